@@ -1,0 +1,71 @@
+"""Pöppel: the "Mensch ärgere Dich nicht" family of games, exact and fast.
+
+Names are imported when they are first used, so that `import poeppel` is quick and the kernels wait until needed.
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from poeppel.dice import Dice, ScriptedDice, SeededDice, SystemDice
+    from poeppel.errors import IllegalMove, NotationError, PoeppelError, Refusal, RulesError
+    from poeppel.game import Game
+    from poeppel.move import Move
+    from poeppel.perft import perft
+    from poeppel.position import Position
+    from poeppel.record import Record
+    from poeppel.roll import Roll
+    from poeppel.rules import Rules
+    from poeppel.simulate import Simulation, simulate
+    from poeppel.texts import Text
+
+__version__ = "0.1.0"
+
+_HOMES = {
+    "dice": ("Dice", "ScriptedDice", "SeededDice", "SystemDice"),
+    "errors": ("IllegalMove", "NotationError", "PoeppelError", "Refusal", "RulesError"),
+    "game": ("Game",),
+    "move": ("Move",),
+    "perft": ("perft",),
+    "position": ("Position",),
+    "record": ("Record",),
+    "roll": ("Roll",),
+    "rules": ("Rules",),
+    "simulate": ("Simulation", "simulate"),
+    "texts": ("Text",),
+}
+_HOME_OF = {name: module for module, names in _HOMES.items() for name in names}
+
+__all__ = [
+    "Dice",
+    "Game",
+    "IllegalMove",
+    "Move",
+    "NotationError",
+    "PoeppelError",
+    "Position",
+    "Record",
+    "Refusal",
+    "Roll",
+    "Rules",
+    "RulesError",
+    "ScriptedDice",
+    "SeededDice",
+    "Simulation",
+    "SystemDice",
+    "Text",
+    "perft",
+    "simulate",
+]
+
+
+def __getattr__(name: str) -> object:
+    if name not in _HOME_OF:
+        raise AttributeError(f"module 'poeppel' has no attribute {name!r}")
+    value = getattr(import_module(f"poeppel.{_HOME_OF[name]}"), name)
+    globals()[name] = value  # also over the module of the same name, once that is loaded (perft, simulate)
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

@@ -1,0 +1,57 @@
+"""Where rolls come from. The engine never rolls: whoever plays hands it dice."""
+
+import random
+import secrets
+from collections.abc import Iterable
+from typing import Protocol
+
+from poeppel.errors import NotationError, PoeppelError
+from poeppel.texts import Text
+
+
+class Dice(Protocol):
+    """Anything that shows a face from 1 to 6 when asked."""
+
+    def face(self) -> int:
+        """The next face."""
+
+
+class SeededDice:
+    """The same seed always gives the same faces."""
+
+    def __init__(self, seed: int) -> None:
+        self._random = random.Random(seed)
+
+    def face(self) -> int:
+        return self._random.randint(1, 6)
+
+
+class SystemDice:
+    """Faces from the operating system's randomness: nobody can foresee them."""
+
+    def face(self) -> int:
+        return secrets.randbelow(6) + 1
+
+
+class ScriptedDice:
+    """Faces written down beforehand, for tests and for retelling a game."""
+
+    def __init__(self, faces: Iterable[int]) -> None:
+        self._faces = list(faces)
+        self._next = 0
+        for face in self._faces:
+            if isinstance(face, bool) or not isinstance(face, int) or not 1 <= face <= 6:
+                raise NotationError(
+                    Text(f"{face!r} ist keine Augenzahl von 1 bis 6", f"{face!r} is not a face from 1 to 6")
+                )
+
+    def face(self) -> int:
+        if self._next == len(self._faces):
+            raise PoeppelError(
+                Text(
+                    f"Die {len(self._faces)} aufgeschriebenen Würfe sind verbraucht.",
+                    f"All {len(self._faces)} scripted faces are used up.",
+                )
+            )
+        self._next += 1
+        return self._faces[self._next - 1]

@@ -1,0 +1,117 @@
+"""Whole games inside a kernel, many in a row.
+
+Every roll takes one random word: its upper half is the roll, its lower half the choice of the random player. So a game
+that was played here can be played again, roll by roll, from outside.
+"""
+
+from collections.abc import Callable
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poeppel.engine import ring
+from poeppel.engine.compiling import inner, kernel
+from poeppel.engine.policies import RANDOM, Moves, choose
+from poeppel.engine.rng import Rng, below, die, draw, seed_game
+from poeppel.engine.state import NOBODY, TURN, WORDS, State, whose_turn
+from poeppel.engine.table import RuleTable, RuleWords, read_table
+
+ROLLS, MOVES, CAPTURES = 0, 1, 2  # what a tally counts
+TALLIES = 3
+WINNER = 3  # a game's line of results: its tallies, then the winner's colour
+RESULTS = 4
+
+Numbers = NDArray[np.int64]
+
+
+@inner
+def play_roll(
+    state: State,
+    table: RuleTable,
+    rules: RuleWords,
+    policies: Numbers,
+    chooser: Callable[..., int],
+    word: np.uint64,
+    moves: Moves,
+    tally: Numbers,
+) -> None:
+    """One roll of a ring game."""
+    roll = die(word)
+    choice = ring.legal(state, table, roll)
+    found = ring.size(choice)
+    tally[ROLLS] += 1
+    if found == 0:
+        ring.after_no_move(state, table, roll)
+        return
+    policy = policies[whose_turn(state)]
+    if policy == RANDOM:  # needs no list of moves
+        move = ring.pick(state, table, roll, choice, below(word, found))
+    else:
+        for n in range(found):
+            moves[n] = ring.pack(ring.pick(state, table, roll, choice, n))
+        move = ring.unpack(moves[chooser(policy, state, rules, roll, moves, found, word)])
+    tally[MOVES] += not move.void
+    tally[CAPTURES] += move.captured >= 0
+    ring.after_move(state, table, roll, move)
+
+
+@inner
+def play_games(
+    starts: Numbers,
+    rules: RuleWords,
+    policies: Numbers,
+    chooser: Callable[..., int],
+    seed: int,
+    first_game: int,
+    results: Numbers,
+    state: State,
+    rng: Rng,
+    moves: Moves,
+) -> None:
+    """Play one game for each row of `results`. Game n begins with the n-th of the `starts`, round and round."""
+    table = read_table(rules)
+    for row in range(len(results)):
+        start = (first_game + row) % len(starts)
+        for word in range(WORDS):
+            state[word] = starts[start, word]
+        seed_game(rng, seed, first_game + row)
+        tally = results[row]
+        tally[:] = 0
+        while state[TURN] != NOBODY:
+            play_roll(state, table, rules, policies, chooser, draw(rng), moves, tally)
+        tally[WINNER] = ring.winner(state, table)
+
+
+@kernel
+def play_built_in(
+    starts: Numbers,
+    rules: RuleWords,
+    policies: Numbers,
+    seed: int,
+    first_game: int,
+    results: Numbers,
+    state: State,
+    rng: Rng,
+    moves: Moves,
+) -> None:
+    """Games between built-in policies."""
+    play_games(starts, rules, policies, choose, seed, first_game, results, state, rng, moves)
+
+
+@kernel
+def next_word(rng: Rng) -> np.uint64:
+    """The random word of the next roll, for a game that is played again from outside."""
+    return draw(rng)
+
+
+@kernel
+def roll_of(word: np.uint64) -> int:
+    return die(word)
+
+
+@kernel
+def choose_built_in(
+    policy: int, state: State, rules: RuleWords, roll: int, moves: Moves, count: int, word: np.uint64
+) -> int:
+    """A built-in policy's choice, for a game that is played again from outside."""
+    return choose(policy, state, rules, roll, moves, count, word)

@@ -1,0 +1,608 @@
+"""The rules of the ring editions: what a roll allows, and what a move does.
+
+All pawns of a colour are judged at once, as bits of one word. A move is known by where it ends, seen from its colour:
+bit 0 of `forward` is bringing in, bit p a pawn coming from p - roll; bit p of `backward` is one coming from p + roll.
+
+`legal` follows section 6 of the rules: what is possible, then the duties, strongest first. A duty that is switched off
+is an empty set of moves, and an empty set binds nothing; so each switch is read in exactly one function.
+"""
+
+from typing import NamedTuple
+
+from poeppel.engine.bits import ALL_BITS, bit, count, lowest, nth, spread_down, spread_up
+from poeppel.engine.compiling import inner, kernel, rare
+from poeppel.engine.packing import captured_of, colour_of, end_of, pack_way, start_of
+from poeppel.engine.state import (
+    ATTEMPTS,
+    HOME,
+    IN_PLAY,
+    PAIRS,
+    PAWNS,
+    START,
+    TURN,
+    WAITING,
+    State,
+    come_home,
+    end_game,
+    is_home,
+    lift,
+    move_to_front,
+    put,
+    waiting,
+    whose_turn,
+)
+from poeppel.engine.table import RuleTable
+
+SIX = 6
+MOST_MOVES = 24  # V2: two colours of four pawns, forward and backward; or four moves and four touched pawns
+
+
+class Options(NamedTuple):
+    """Moves of one colour, as the progress they end on."""
+
+    forward: int
+    backward: int
+
+
+class Choice(NamedTuple):
+    """Everything the player may do with a roll."""
+
+    own: Options
+    neutral: Options  # V2
+    own_captures: Options  # V7: what a punished player may overlook
+    neutral_captures: Options
+    touched: int  # tournament, punished: pawns that may be touched in vain, as the progress they stand on
+    touched_waiting: bool  # the same for one on B
+
+
+class Move(NamedTuple):
+    """One move. Colours and progress are -1 where there is none; -1 is also the progress of a pawn on B."""
+
+    colour: int
+    start: int
+    end: int
+    captured: int  # colour
+    back_colour: int  # penalty: whose pawn is sent back, and from where
+    back_from: int
+    void: bool  # T13: only touched
+
+
+# ── what a colour sees ────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+@inner
+def turned(word: int, table: RuleTable, colour: int, other: int) -> int:
+    """The ring part of another colour's word, in this colour's count."""
+    shift = (other - colour) * table.spacing
+    if shift < 0:
+        shift += table.length
+    word &= table.lap
+    return (word << shift | word >> (table.length - shift)) & table.lap
+
+
+@inner
+def progress_of(table: RuleTable, colour: int, progress: int, other: int) -> int:
+    """The same ring field in another colour's count."""
+    seen = progress + (colour - other) * table.spacing
+    if seen < 0:
+        return seen + table.length
+    if seen >= table.length:
+        return seen - table.length
+    return seen
+
+
+@inner
+def is_opponent(table: RuleTable, turn: int, other: int) -> bool:
+    """Whether a pawn of a colour other than the moving one is an opponent's.
+
+    V1: not one's own second colour, which sits opposite. V2: not one's own, when a neutral pawn moves.
+    """
+    if table.two_colours:
+        return (other - turn) & 1 == 1
+    return other != turn
+
+
+@inner
+def opponents(state: State, table: RuleTable, turn: int, colour: int) -> int:
+    """Fields with opponents' pawns that can be captured, seen from the moving colour; nothing where no rule asks."""
+    seen = 0
+    if not (table.backward_capture or table.forced_capture):
+        return seen
+    for other in range(table.colours):
+        if other != colour and is_opponent(table, turn, other):
+            seen |= turned(state[PAWNS + other] & ~state[PAIRS + other], table, colour, other)
+    return seen
+
+
+@inner
+def closed(state: State, table: RuleTable, colour: int) -> int:
+    """V6: fields closed by barriers, one's own included."""
+    fields = 0
+    if table.barriers:
+        fields |= state[PAIRS + colour]
+        for other in range(table.colours):
+            if other != colour:
+                fields |= turned(state[PAIRS + other], table, colour, other)
+    return fields
+
+
+@inner
+def no_end(state: State, table: RuleTable, colour: int, barriers: int) -> int:
+    """R6: fields with an own pawn. V6: on the ring only those closed by a barrier, own or foreign."""
+    own = state[PAWNS + colour]
+    if table.barriers:
+        return own & table.goal | barriers
+    return own
+
+
+@inner
+def no_jump_in_goal(state: State, table: RuleTable, colour: int) -> int:
+    """V5: pawns in the goal that must not be jumped."""
+    return state[PAWNS + colour] & table.goal if table.no_goal_jump else 0
+
+
+# ── what is possible (section 6, step 2) ──────────────────────────────────────────────────────────────────────────────
+
+
+@inner
+def bring_in(state: State, colour: int, roll: int) -> int:
+    """R8: with a 6 a pawn goes from B to A."""
+    return 1 if roll == SIX and waiting(state, colour) > 0 else 0
+
+
+@inner
+def forward(state: State, table: RuleTable, colour: int, roll: int) -> int:
+    """R3: every pawn on the board by the roll. R12: not beyond d."""
+    return state[PAWNS + colour] << roll & (table.lap | table.goal)
+
+
+@inner
+def backward(state: State, table: RuleTable, colour: int, roll: int, prey: int) -> int:
+    """V3: a pawn on the ring, back onto an opponent's pawn, not onto or past its own A."""
+    if not table.backward_capture:
+        return 0
+    return (state[PAWNS + colour] & table.lap) >> roll & prey & ~bit(START)
+
+
+@inner
+def possible(state: State, table: RuleTable, colour: int, roll: int, prey: int) -> Options:
+    """Moves that no pawn and no barrier stands against; the duties are not looked at yet."""
+    barriers = closed(state, table, colour)
+    ahead = bring_in(state, colour, roll) | forward(state, table, colour, roll)
+    ahead &= ~no_end(state, table, colour, barriers)
+    back = backward(state, table, colour, roll, prey)
+    in_the_way = barriers | no_jump_in_goal(state, table, colour)
+    if in_the_way:
+        ahead &= ~spread_up(in_the_way, roll - 1)
+        back &= ~spread_down(barriers, roll - 1)
+    return Options(ahead, back)
+
+
+# ── duties (section 6, step 3) ────────────────────────────────────────────────────────────────────────────────────────
+
+
+@inner
+def is_empty(options: Options) -> bool:
+    return options.forward | options.backward == 0
+
+
+@inner
+def bound_by(options: Options, duty: Options) -> Options:
+    """A duty binds only when it can be met: its moves if there are any, else every option."""
+    return options if is_empty(duty) else duty
+
+
+@inner
+def capturing(table: RuleTable, options: Options, prey: int) -> Options:
+    """V7, T10: the moves that capture an opponent's pawn."""
+    if not table.forced_capture:
+        return Options(0, 0)
+    return Options(options.forward & prey, options.backward)
+
+
+@inner
+def clearing(state: State, colour: int, roll: int, options: Options) -> Options:
+    """R7, T5: the pawn on A moves on while others wait on B."""
+    if state[PAWNS + colour] & bit(START) and waiting(state, colour) > 0:
+        return Options(options.forward & bit(roll), 0)
+    return Options(0, 0)
+
+
+@inner
+def bringing_in(options: Options) -> Options:
+    """R9, T4: a 6 brings in a pawn."""
+    return Options(options.forward & bit(START), 0)
+
+
+@inner
+def start_duties(state: State, colour: int, roll: int, options: Options) -> Options:
+    """R7 before R9; each colour's duties bind that colour alone (V2)."""
+    options = bound_by(options, clearing(state, colour, roll, options))
+    return bound_by(options, bringing_in(options))
+
+
+@inner
+def either(one: Options, other: Options) -> Options:
+    return Options(one.forward | other.forward, one.backward | other.backward)
+
+
+@rare
+def touchable(state: State, colour: int, roll: int, options: Options) -> tuple[int, bool]:
+    """Tournament, punished: own pawns that have no move which fulfils the duties. Touching one voids the roll."""
+    if is_empty(options):
+        return 0, False  # nothing is due, there is nothing to choose
+    movable = (options.forward & ~bit(START)) >> roll & ~(ALL_BITS << (64 - roll))
+    on_board = state[PAWNS + colour] & ~movable
+    return on_board, waiting(state, colour) > 0 and options.forward & bit(START) == 0
+
+
+@inner
+def legal(state: State, table: RuleTable, roll: int) -> Choice:
+    """What the player whose roll it is may do. Strongest duty first: capturing, clearing A, bringing in."""
+    turn = whose_turn(state)
+    prey = opponents(state, table, turn, turn)
+    own = possible(state, table, turn, roll, prey)
+    own_captures = capturing(table, own, prey)
+    neutral = neutral_captures = Options(0, 0)
+    if table.neutral >= 0:
+        prey = opponents(state, table, turn, table.neutral)
+        neutral = possible(state, table, table.neutral, roll, prey)
+        neutral_captures = capturing(table, neutral, prey)
+
+    touched, touched_waiting = 0, False
+    capture_binds = not (is_empty(own_captures) and is_empty(neutral_captures))
+    if capture_binds and not table.double_duty and not table.punished:
+        own, neutral = own_captures, neutral_captures
+    else:
+        if capture_binds and table.double_duty:
+            own = own_captures  # T10: the other duties choose among the captures
+        own = start_duties(state, turn, roll, own)
+        if table.neutral >= 0:
+            neutral = start_duties(state, table.neutral, roll, neutral)
+        if table.punished and table.double_duty:
+            touched, touched_waiting = touchable(state, turn, roll, own)
+        elif table.punished:  # a player may meet V7 or overlook it
+            own, neutral = either(own, own_captures), either(neutral, neutral_captures)
+    return Choice(own, neutral, own_captures, neutral_captures, touched, touched_waiting)
+
+
+# ── choosing a move ───────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+@inner
+def occupant(state: State, table: RuleTable, colour: int, progress: int) -> int:
+    """The other colour with a pawn on this ring field, -1 for none."""
+    found = -1
+    if progress < table.length:
+        for other in range(table.colours):  # no early end: a branch for it would be mispredicted
+            there = state[PAWNS + other] >> progress_of(table, colour, progress, other) & 1
+            found = other if there and other != colour else found
+    return found
+
+
+@inner
+def count_moves(options: Options) -> int:
+    return count(options.forward) + count(options.backward)
+
+
+@inner
+def size(choice: Choice) -> int:
+    """How many moves there are to choose from."""
+    moves = count_moves(choice.own) + count_moves(choice.neutral)
+    return moves + count(choice.touched) + choice.touched_waiting
+
+
+@inner
+def pick(state: State, table: RuleTable, roll: int, choice: Choice, n: int) -> Move:
+    """The n-th move of the choice. Own pawns first, forward before backward, the hindmost first; touched ones last."""
+    moves = count_moves(choice.own)
+    if n < moves:
+        return pick_of(state, table, roll, choice, whose_turn(state), choice.own, n)
+    n -= moves
+    moves = count_moves(choice.neutral)
+    if n < moves:
+        return pick_of(state, table, roll, choice, table.neutral, choice.neutral, n)
+    n -= moves
+    if choice.touched_waiting:
+        if n == 0:
+            return touch(state, roll, choice, WAITING)
+        n -= 1
+    return touch(state, roll, choice, nth(choice.touched, n))
+
+
+@inner
+def pick_of(state: State, table: RuleTable, roll: int, choice: Choice, colour: int, options: Options, n: int) -> Move:
+    """The n-th move of one colour."""
+    ahead = count(options.forward)
+    if n < ahead:
+        end = nth(options.forward, n)
+        start = WAITING if end == START else end - roll
+    else:
+        end = nth(options.backward, n - ahead)
+        start = end + roll
+    captured = occupant(state, table, colour, end)
+    back_colour, back_from = -1, -1
+    if table.punished and not table.double_duty:
+        back_colour, back_from = overlooked(state, table, roll, choice, colour, start, end, captured)
+    return Move(colour, start, end, captured, back_colour, back_from, False)
+
+
+@inner
+def pack(move: Move) -> int:
+    """The move as a number; see `packing`."""
+    way = pack_way(move.colour, move.start, move.end, move.captured)
+    return way | (move.back_colour + 1) << 20 | (move.back_from + 1) << 23 | move.void << 30
+
+
+@kernel
+def unpack(move: int) -> Move:
+    return Move(
+        colour_of(move),
+        start_of(move),
+        end_of(move),
+        captured_of(move),
+        (move >> 20 & 7) - 1,
+        (move >> 23 & 127) - 1,
+        move >> 30 & 1 == 1,
+    )
+
+
+# ── penalties (section 5) ─────────────────────────────────────────────────────────────────────────────────────────────
+
+
+@inner
+def foremost(options: Options, roll: int) -> int:
+    """The progress of the foremost pawn that has one of these moves; WAITING if it is on B."""
+    progress = WAITING
+    word = options.forward & ~bit(START)
+    while word:
+        progress = max(progress, lowest(word) - roll)
+        word &= word - 1
+    word = options.backward
+    while word:
+        progress = max(progress, lowest(word) + roll)
+        word &= word - 1
+    return progress
+
+
+@inner
+def starts_at(options: Options, roll: int, start: int) -> bool:
+    """Whether the pawn that stands on `start` has one of these moves."""
+    if start == WAITING:
+        return options.forward & bit(START) != 0
+    ahead = options.forward & bit(start + roll) != 0 if start + roll < 64 else False
+    return ahead or (start - roll > START and options.backward & bit(start - roll) != 0)
+
+
+@rare
+def overlooked(
+    state: State, table: RuleTable, roll: int, choice: Choice, colour: int, start: int, end: int, captured: int
+) -> tuple[int, int]:
+    """V7, punished: the colour and progress of the pawn sent back after this move, or (-1, -1).
+
+    It is the moved pawn if that could have captured, else the foremost of those that could; own before neutral ones.
+    """
+    turn = whose_turn(state)
+    own, neutral = choice.own_captures, choice.neutral_captures
+    if captured >= 0 and is_opponent(table, turn, captured):
+        return -1, -1
+    if starts_at(own if colour == turn else neutral, roll, start):
+        return colour, end
+    guilty, options = (table.neutral, neutral) if is_empty(own) else (turn, own)
+    stood = foremost(options, roll)
+    # One on B stays there; so does one that this very move, made by a neutral pawn, has just sent there.
+    if stood == WAITING or (captured == guilty and progress_of(table, colour, end, guilty) == stood):
+        return -1, -1
+    return guilty, stood
+
+
+@rare
+def touch(state: State, roll: int, choice: Choice, progress: int) -> Move:
+    """T12, T13: the touched pawn cannot fulfil the duties. If a capture or clearing A was due, its pawn goes back."""
+    turn = whose_turn(state)
+    duty = either(choice.own_captures, clearing(state, turn, roll, choice.own))
+    back_from = WAITING if is_empty(duty) else foremost(choice.own, roll)
+    return Move(turn, progress, progress, -1, -1 if back_from == WAITING else turn, back_from, True)
+
+
+# ── what a move does (section 6, steps 4 to 6) ────────────────────────────────────────────────────────────────────────
+
+
+@inner
+def can_move_without_six(state: State, table: RuleTable, colour: int) -> bool:
+    """V4: whether the colour has a pawn on the ring, or one in the goal that can still advance."""
+    own = state[PAWNS + colour]
+    in_goal = own & table.goal
+    return own & table.lap != 0 or spread_up(in_goal, 3) & table.goal & ~own != 0
+
+
+@inner
+def attempts(state: State, table: RuleTable, colour: int) -> int:
+    """V4: how many rolls the colour has to get a 6."""
+    if not table.three_rolls or can_move_without_six(state, table, colour):
+        return 1
+    if table.neutral >= 0 and can_move_without_six(state, table, table.neutral):
+        return 1
+    return 3
+
+
+@inner
+def roll_due(state: State, table: RuleTable, colour: int) -> None:
+    """A roll is due for the colour (step 1)."""
+    state[TURN] = colour
+    state[ATTEMPTS] = attempts(state, table, colour)
+
+
+@inner
+def neutral_is_home(state: State, table: RuleTable) -> bool:
+    """V2; true when there is no neutral colour."""
+    return table.neutral < 0 or is_home(state, table.goal, table.neutral)
+
+
+@inner
+def takes_turns(state: State, table: RuleTable, colour: int) -> bool:
+    """In play, not neutral, not home; V2: home players keep their turns until the neutral pawns are home."""
+    if state[IN_PLAY] & bit(colour) == 0 or colour == table.neutral:
+        return False
+    return not is_home(state, table.goal, colour) or not neutral_is_home(state, table)
+
+
+@rare
+def is_decided(state: State, table: RuleTable) -> bool:
+    """R13: at most one player is left. T16: one is home. V1: one has both colours home. V2: not before the neutral."""
+    if not neutral_is_home(state, table):
+        return False
+    left, home = 0, 0
+    for colour in range(table.colours):
+        if state[IN_PLAY] & bit(colour) == 0 or colour == table.neutral:
+            continue
+        done = is_home(state, table.goal, colour)
+        if table.two_colours:
+            done = done and is_home(state, table.goal, colour ^ 2)
+        if done:
+            home += 1
+        else:
+            left += 1
+    if table.two_colours or not table.places:
+        return home > 0
+    return left <= 1
+
+
+@inner
+def pass_turn(state: State, table: RuleTable) -> None:
+    """Clockwise to the next colour that takes turns (step 6)."""
+    colour = whose_turn(state)
+    while True:
+        colour = colour + 1 if colour + 1 < table.colours else 0
+        if takes_turns(state, table, colour):
+            break
+    roll_due(state, table, colour)
+
+
+@inner
+def after_no_move(state: State, table: RuleTable, roll: int) -> None:
+    """R10, T7: a 6 is rolled again even so. Else one attempt is used up (step 4)."""
+    if roll == SIX:
+        roll_due(state, table, whose_turn(state))
+    elif state[ATTEMPTS] > 1:
+        state[ATTEMPTS] -= 1
+    else:
+        pass_turn(state, table)
+
+
+@inner
+def make(state: State, table: RuleTable, move: Move) -> None:
+    """Set the pawns: the mover (R3), the captured one (R5), the one sent back (section 5)."""
+    if not move.void:
+        if move.captured >= 0:
+            lift(state, move.captured, progress_of(table, move.colour, move.end, move.captured))
+        lift(state, move.colour, move.start)
+        put(state, move.colour, move.end)
+    if move.back_colour >= 0:
+        lift(state, move.back_colour, move.back_from)
+
+
+@inner
+def after_move(state: State, table: RuleTable, roll: int, move: Move) -> None:
+    """Make the move and see whose roll is due then (step 5)."""
+    turn = whose_turn(state)
+    make(state, table, move)
+    # Only a pawn that ends in the goal can bring its colour home, and only then can the game be over.
+    came_home = move.end >= table.length and not move.void and is_home(state, table.goal, move.colour)
+    if came_home:
+        arrive(state, table, turn, move.colour)
+        if is_decided(state, table):
+            end_game(state)
+            return
+    # R11: no roll for the 6 that brought the last pawn home. V2: nor when player and neutral colour are both home.
+    finished = came_home and (move.colour == turn or not takes_turns(state, table, turn))
+    if roll == SIX and not finished and not move.void:
+        roll_due(state, table, turn)
+    else:
+        pass_turn(state, table)
+
+
+@rare
+def arrive(state: State, table: RuleTable, turn: int, colour: int) -> None:
+    """The colour is home: it takes the next place. V2: the neutral one gives who brought it home the first."""
+    if colour == table.neutral:
+        move_to_front(state, turn)
+    else:
+        come_home(state, colour)
+
+
+@inner
+def winner(state: State, table: RuleTable) -> int:
+    """The (first) colour of the player who won a game that is over."""
+    if table.two_colours:  # V1: the first colour home need not be the winner's
+        return 0 if is_home(state, table.goal, 0) and is_home(state, table.goal, 2) else 1
+    return (state[HOME] & 15) - 1
+
+
+# ── why not ───────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+(
+    ALLOWED,
+    NEEDS_SIX,
+    OVERSHOOTS_GOAL,
+    OWN_PAWN_THERE,
+    BARRIER_THERE,
+    BARRIER_IN_THE_WAY,
+    PAWN_IN_THE_WAY_IN_GOAL,
+    BACKWARD_NOT_ALLOWED,
+    BACKWARD_IN_GOAL,
+    BACKWARD_PAST_START,
+    BACKWARD_NEEDS_CAPTURE,
+    MUST_CAPTURE,
+    DOUBLE_DUTY_FIRST,
+    START_MUST_BE_CLEARED,
+    MUST_BRING_IN,
+) = range(15)
+
+
+@rare
+def obstacle(state: State, table: RuleTable, colour: int, start: int, back: bool, roll: int) -> int:
+    """What makes a move impossible, by the same questions as `possible`, one after the other."""
+    if start == WAITING and bring_in(state, colour, roll) == 0:
+        return NEEDS_SIX
+    if back:
+        if not table.backward_capture:
+            return BACKWARD_NOT_ALLOWED
+        if start >= table.length:
+            return BACKWARD_IN_GOAL
+        if start - roll <= START:
+            return BACKWARD_PAST_START
+    elif start != WAITING and start + roll > table.length + 3:
+        return OVERSHOOTS_GOAL
+    barriers = closed(state, table, colour)
+    end = START if start == WAITING else (start - roll if back else start + roll)
+    if barriers & bit(end):
+        return BARRIER_THERE
+    way = spread_down(barriers, roll - 1) if back else spread_up(barriers, roll - 1)
+    if start != WAITING and way & bit(end):
+        return BARRIER_IN_THE_WAY
+    if back:
+        if opponents(state, table, whose_turn(state), colour) & bit(end) == 0:
+            return BACKWARD_NEEDS_CAPTURE
+        return ALLOWED
+    if no_end(state, table, colour, barriers) & bit(end):
+        return OWN_PAWN_THERE
+    if spread_up(no_jump_in_goal(state, table, colour), roll - 1) & bit(end):
+        return PAWN_IN_THE_WAY_IN_GOAL
+    return ALLOWED
+
+
+@rare
+def unmet_duty(state: State, table: RuleTable, colour: int, start: int, back: bool, roll: int) -> int:
+    """The duty that a possible move leaves unmet, in the order of `legal`."""
+    choice = legal(state, table, roll)
+    capture_binds = not (is_empty(choice.own_captures) and is_empty(choice.neutral_captures))
+    if capture_binds and (table.double_duty or not table.punished):
+        captures = choice.own_captures if colour == whose_turn(state) else choice.neutral_captures
+        end = START if start == WAITING else (start - roll if back else start + roll)
+        if (captures.backward if back else captures.forward) & bit(end) == 0:
+            return MUST_CAPTURE
+        return DOUBLE_DUTY_FIRST  # it does capture, so it can only lack T10's second duty
+    prey = opponents(state, table, whose_turn(state), colour)
+    clears = clearing(state, colour, roll, possible(state, table, colour, roll, prey))
+    return MUST_BRING_IN if is_empty(clears) else START_MUST_BE_CLEARED

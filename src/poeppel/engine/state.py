@@ -1,0 +1,104 @@
+"""A position as sixteen 64-bit words.
+
+======  =========  ====================================================================================
+word    name       holds
+======  =========  ====================================================================================
+0 – 5   PAWNS + c  bit p: a pawn of colour c stands on its progress p (0 is A, length … length+3 are a … d)
+6 – 11  PAIRS + c  bit p: two of them do, a barrier (V6)
+12      TURN       the colour whose roll is due, NOBODY when the game is over
+13      ATTEMPTS   rolls left to get a 6 (V4), else 1; 0 when the game is over
+14      HOME       the colours that are home, best place in the lowest four bits, each as its number + 1
+15      IN_PLAY    bit c: colour c is in the game
+======  =========  ====================================================================================
+
+Pawns on B have no bit: a colour has four pawns, and those that stand nowhere else wait. Every colour counts from its
+own A, so one shift moves all its pawns; another colour's word is turned into one's own count by a rotation.
+"""
+
+from typing import TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poeppel.engine.bits import bit, count
+from poeppel.engine.compiling import inner
+
+State: TypeAlias = NDArray[np.int64]
+
+PAWNS, PAIRS, TURN, ATTEMPTS, HOME, IN_PLAY = 0, 6, 12, 13, 14, 15
+WORDS = 16
+
+PAWNS_EACH = 4
+MOST_COLOURS = 6
+WAITING, START = -1, 0  # progress on B and on A
+NOBODY = 7
+
+
+@inner
+def whose_turn(state: State) -> int:
+    """The colour whose roll is due. (The mask changes nothing, but tells the compiler that it is not negative.)"""
+    return state[TURN] & 7
+
+
+@inner
+def waiting(state: State, colour: int) -> int:
+    """How many pawns of the colour are on B."""
+    return PAWNS_EACH - count(state[PAWNS + colour]) - count(state[PAIRS + colour])
+
+
+@inner
+def lift(state: State, colour: int, progress: int) -> None:
+    """Take a pawn off the board. From B there is nothing to take: a pawn without a bit is one on B."""
+    if progress == WAITING:
+        return
+    if state[PAIRS + colour] & bit(progress):
+        state[PAIRS + colour] ^= bit(progress)
+    else:
+        state[PAWNS + colour] ^= bit(progress)
+
+
+@inner
+def put(state: State, colour: int, progress: int) -> None:
+    """Set a pawn that was lifted, or one from B, onto the board."""
+    if state[PAWNS + colour] & bit(progress):
+        state[PAIRS + colour] |= bit(progress)
+    else:
+        state[PAWNS + colour] |= bit(progress)
+
+
+@inner
+def is_home(state: State, goal: int, colour: int) -> bool:
+    """Whether all four pawns of the colour are on its goal fields."""
+    return state[PAWNS + colour] & goal == goal
+
+
+@inner
+def come_home(state: State, colour: int) -> None:
+    """Add the colour at the end of the list of those who are home."""
+    places = 0
+    while state[HOME] >> (4 * places):
+        places += 1
+    state[HOME] |= (colour + 1) << (4 * places)
+
+
+@inner
+def move_to_front(state: State, colour: int) -> None:
+    """V2: put the colour, if it is listed, before all others that are home."""
+    kept, places, listed = 0, 0, False
+    rest = state[HOME]
+    while rest:
+        if (rest & 15) - 1 == colour:
+            listed = True
+        else:
+            kept |= (rest & 15) << (4 * places)
+            places += 1
+        rest >>= 4
+    if listed:
+        state[HOME] = kept << 4 | (colour + 1)
+
+
+@inner
+def end_game(state: State) -> None:
+    """Nobody's roll is due any more."""
+    state[TURN] = NOBODY
+    state[ATTEMPTS] = 0

@@ -1,0 +1,78 @@
+"""The rule set as a kernel reads it.
+
+A tuple would cost more to hand from Python to a kernel than a whole move takes. So a rule set travels as one array of
+words, made by `poeppel.lowering`, and every kernel opens it with `read_table`, which costs next to nothing.
+"""
+
+from typing import NamedTuple, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poeppel.engine.bits import ONE, bit
+from poeppel.engine.compiling import inner
+
+RuleWords: TypeAlias = NDArray[np.int64]
+
+COLOURS, LENGTH, SWITCHES = 0, 1, 2  # places in the array
+HEADER = 3
+
+# The switches, one bit each.
+(
+    PAWN_ON_START,
+    TWO_COLOURS,
+    NEUTRAL,
+    BACKWARD_CAPTURE,
+    THREE_ROLLS,
+    NO_GOAL_JUMP,
+    BARRIERS,
+    FORCED_CAPTURE,
+    DOUBLE_DUTY,
+    PLACES,
+    PUNISHED,
+) = (1 << n for n in range(11))
+
+
+class RuleTable(NamedTuple):
+    """One rule set on one board."""
+
+    colours: int  # how many the board has
+    length: int  # fields of the ring or path
+    spacing: int  # ring fields from one A to the next
+    lap: int  # word: progress on the ring or path
+    goal: int  # word: progress on a … d
+    pawn_on_start: bool  # R1 (off: T1)
+    two_colours: bool  # V1
+    neutral: int  # V2: the neutral colour, -1 when there is none
+    backward_capture: bool  # V3
+    three_rolls: bool  # V4
+    no_goal_jump: bool  # V5
+    barriers: bool  # V6
+    forced_capture: bool  # V7
+    double_duty: bool  # T10
+    places: bool  # R13 (off: T16)
+    punished: bool  # section 5
+
+
+@inner
+def read_table(words: RuleWords) -> RuleTable:
+    """Open the array."""
+    colours, length, switches = words[COLOURS], words[LENGTH], words[SWITCHES]
+    return RuleTable(
+        colours,
+        length,
+        length // colours,
+        bit(length) - 1,
+        ONE * 15 << length,
+        switches & PAWN_ON_START != 0,
+        switches & TWO_COLOURS != 0,
+        colours - 1 if switches & NEUTRAL else -1,
+        switches & BACKWARD_CAPTURE != 0,
+        switches & THREE_ROLLS != 0,
+        switches & NO_GOAL_JUMP != 0,
+        switches & BARRIERS != 0,
+        switches & FORCED_CAPTURE != 0,
+        switches & DOUBLE_DUTY != 0,
+        switches & PLACES != 0,
+        switches & PUNISHED != 0,
+    )

@@ -1,0 +1,23 @@
+"""Counting the ways a game can go: a short number that disagrees when any rule does."""
+
+from poeppel.engine import calls
+from poeppel.lowering import lower
+from poeppel.position import Position
+
+
+def perft(position: Position, depth: int) -> int:
+    """Leaves after `depth` rolls, every roll each; a roll without a legal move counts one.
+
+    A game that is over has no more rolls, so no leaves behind it.
+    """
+    if depth == 0:
+        return 1
+    if position.is_over:
+        return 0
+    if depth == 1:
+        return calls.branches(position._state, lower(position.rules))
+    leaves = 0
+    for roll in position.rolls:
+        for move in position.legal_moves(roll) or (None,):
+            leaves += perft(position.after(roll, move), depth - 1)
+    return leaves

@@ -1,0 +1,195 @@
+"""Position: where all pawns stand and whose roll is due. The public face of the engine."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Mapping
+
+import numpy as np
+
+from poeppel import explain, notation
+from poeppel.engine import calls
+from poeppel.engine.packing import NO_MOVE
+from poeppel.engine.ring import MOST_MOVES
+from poeppel.engine.state import ATTEMPTS, NOBODY, TURN, WORDS, State
+from poeppel.engine.table import RuleWords
+from poeppel.errors import IllegalMove, Refusal
+from poeppel.lowering import lower
+from poeppel.move import Move, ring_move
+from poeppel.roll import Roll, all_rolls, read_roll
+from poeppel.rules import Rules
+
+
+class _Scratch(threading.local):
+    """Where kernels write lists of moves. One a thread: making an array would cost more than finding the moves."""
+
+    def __init__(self) -> None:
+        self.moves = np.zeros(MOST_MOVES, np.int64)
+
+
+_scratch = _Scratch()
+
+
+class Position:
+    """An immutable position under one rule set."""
+
+    __slots__ = ("_state", "_table", "rules")
+
+    rules: Rules
+    _state: State  # never written to once the position is made
+    _table: RuleWords  # the rules, for the engine
+
+    def __init__(self, text: str, rules: Rules | str) -> None:
+        self.rules = Rules.of(rules)
+        self._table = lower(self.rules)
+        self._state = notation.read_position(text, self.rules)
+
+    @classmethod
+    def parse(cls, text: str, rules: Rules | str) -> Position:
+        """Read a position; `NotationError` names every fault."""
+        return cls(text, rules)
+
+    @classmethod
+    def initial(cls, rules: Rules | str, players: int | None = None, first: str | None = None) -> Position:
+        """The position at the start (R1, T1). Without `players` as many as can play, without `first` the first seat."""
+        rules = Rules.of(rules)
+        players = rules.players[-1] if players is None else players
+        colours = rules.colours(players)
+        first = colours[0] if first is None else first
+        rules.check_first(first, players)
+        state = np.zeros(WORDS, np.int64)
+        letters = rules.board.colours
+        calls.set_up(state, lower(rules), sum(1 << letters.index(c) for c in colours), letters.index(first))
+        return cls._of(state, rules, lower(rules))
+
+    @classmethod
+    def _of(cls, state: State, rules: Rules, table: RuleWords) -> Position:
+        position = cls.__new__(cls)
+        position._state = state
+        position.rules = rules
+        position._table = table
+        return position
+
+    # ── what it is ────────────────────────────────────────────────────────────────────────────────────────────────────
+
+    def __str__(self) -> str:
+        return notation.write_position(self._state, self.rules)
+
+    def __repr__(self) -> str:
+        return f"Position({str(self)!r}, {str(self.rules)!r})"
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Position):
+            return NotImplemented
+        return self._state.tobytes() == other._state.tobytes() and self.rules == other.rules
+
+    def __hash__(self) -> int:
+        return hash(self._state.tobytes())
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Position, (str(self), self.rules)
+
+    @property
+    def colours(self) -> str:
+        """The letters of the colours in the game, the neutral one included, clockwise."""
+        return notation.colours_in_play(self._state, self.rules.board)
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        """The colours of each player: `("y", "g", "r", "k")`; with two colours each `("yr", "gk")`."""
+        players = len(self.colours) - (self.rules.neutral is not None)
+        return self.rules.seats(self.rules.players[0] if players not in self.rules.players else players)
+
+    @property
+    def turn(self) -> str | None:
+        """The colour whose roll is due; None when the game is over."""
+        turn = self._state.item(TURN)
+        return None if turn == NOBODY else self.rules.board.colours[turn]
+
+    @property
+    def attempts(self) -> int:
+        """The rolls left to get a 6 (V4), usually 1; 0 when the game is over."""
+        return self._state.item(ATTEMPTS)
+
+    @property
+    def is_over(self) -> bool:
+        return self._state.item(TURN) == NOBODY
+
+    @property
+    def home(self) -> str:
+        """The colours that are completely home, best place first."""
+        return notation.home_order(self._state, self.rules.board)
+
+    @property
+    def ranking(self) -> tuple[str, ...]:
+        """The players by place, as far as certain, each named by the (first) colour."""
+        home, over = self.home, self.is_over
+        if self.rules.has("two-colours"):
+            done = [seat for seat in self.seats if set(seat) <= set(home)]
+            return tuple(seat[0] for seat in sorted(self.seats, key=lambda seat: seat not in done)) if over else ()
+        if self.rules.neutral and self.pawns(self.rules.neutral)[0] not in "abcd":
+            return ()
+        ranked = list(home)
+        if over and len(home) == len(self.seats) - 1:
+            ranked += [seat for seat in self.seats if seat not in home]
+        return tuple(ranked)
+
+    def pawns(self, colour: str) -> tuple[str, ...]:
+        """The fields of a colour's four pawns, hindmost first."""
+        board = self.rules.board
+        return tuple(board.field_name(colour, p) for p in notation.pawns_of(self._state, board, colour))
+
+    # ── what can happen ───────────────────────────────────────────────────────────────────────────────────────────────
+
+    @property
+    def rolls(self) -> tuple[Roll, ...]:
+        """Every roll that can come up; none when the game is over."""
+        return () if self.is_over else all_rolls(self.rules)
+
+    def legal_moves(self, roll: Roll | str) -> tuple[Move, ...]:
+        """The moves that the rules allow with this roll."""
+        dice = read_roll(roll, self.rules)
+        state = self._state
+        if state.item(TURN) == NOBODY:
+            return ()
+        moves = _scratch.moves
+        found = calls.legal_moves(state, self._table, dice, moves)
+        board = self.rules.board
+        if found == 1:
+            return (ring_move(board, moves.item(0)),)
+        return tuple([ring_move(board, moves.item(n)) for n in range(found)])
+
+    def after(self, roll: Roll | str, move: Move | str | None = None) -> Position:
+        """The position after this roll and move; without a move when none is legal."""
+        dice = read_roll(roll, self.rules)
+        code = NO_MOVE
+        if move is not None:
+            if not isinstance(move, Move) or move.board is not self.rules.board:
+                move = self.parse_move(str(move), roll)
+            code = move.code
+        state = self._state.copy()
+        if state.item(TURN) == NOBODY or not calls.play(state, self._table, dice, code):
+            raise self._illegal(None if move is None else str(move), roll)
+        return Position._of(state, self.rules, self._table)
+
+    def parse_move(self, text: str, roll: Roll | str) -> Move:
+        """Read a legal move. `IllegalMove` names the rule that forbids it and lists what is legal."""
+        for move in self.legal_moves(roll):
+            if move.text == text:
+                return move
+        raise self._illegal(text, roll)
+
+    def why_not(self, move: Move | str, roll: Roll | str) -> Refusal | None:
+        """Why the rules forbid a move; None when they do not."""
+        text = str(move)
+        if any(legal.text == text for legal in self.legal_moves(roll)):
+            return None
+        return explain.refusal(self, text, roll)
+
+    def refusals(self, roll: Roll | str) -> Mapping[str, Refusal]:
+        """Why each pawn that might be moved may not: by colour and field, `{"y:9": Refusal(…)}`."""
+        return explain.refusals(self, roll)
+
+    def _illegal(self, text: str | None, roll: Roll | str) -> IllegalMove:
+        refusal = explain.nothing_played(self) if text is None else explain.refusal(self, text, roll)
+        return IllegalMove(refusal, text or "-", str(self), self.legal_moves(roll))

@@ -1,0 +1,241 @@
+"""Very many games at once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor, as_completed
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from typing import TypeAlias, cast
+
+import numpy as np
+from numba import njit
+
+from poeppel.engine import calls, play, policies
+from poeppel.engine.compiling import JIT_IS_OFF
+from poeppel.engine.play import Numbers
+from poeppel.engine.ring import MOST_MOVES
+from poeppel.engine.rng import seed_game
+from poeppel.engine.state import MOST_COLOURS, TURN, WORDS
+from poeppel.errors import PoeppelError
+from poeppel.game import Game
+from poeppel.lowering import lower
+from poeppel.position import Position
+from poeppel.rules import Rules
+from poeppel.texts import Text
+
+Policy: TypeAlias = str | Callable[..., int]
+Progress: TypeAlias = Callable[[int], object]
+
+BLOCK = 500  # games a worker plays before it reports
+
+
+@dataclass(frozen=True)
+class Simulation:
+    """What came of it: totals, and each game's length and winner."""
+
+    rules: Rules
+    seats: tuple[str, ...]
+    seed: int
+    bots: tuple[Policy, ...]
+    results: Numbers  # one row a game; see `engine.play`
+
+    @property
+    def games(self) -> int:
+        return len(self.results)
+
+    @cached_property
+    def rolls(self) -> int:
+        return int(self.lengths.sum())
+
+    @cached_property
+    def moves(self) -> int:
+        return int(self.results[:, play.MOVES].sum())
+
+    @cached_property
+    def captures(self) -> int:
+        return int(self.results[:, play.CAPTURES].sum())
+
+    @property
+    def lengths(self) -> Numbers:
+        """The rolls of each game."""
+        return self.results[:, play.ROLLS]
+
+    @cached_property
+    def wins(self) -> tuple[int, ...]:
+        """First places of each seat."""
+        letters = self.rules.board.colours
+        return tuple(int((self.results[:, play.WINNER] == letters.index(seat[0])).sum()) for seat in self.seats)
+
+    def game(self, number: int) -> Game:
+        """One of the games played again, roll by roll, to look at."""
+        if not 0 <= number < self.games:
+            raise PoeppelError(
+                Text(
+                    f"Partie {number} gibt es nicht; es sind 0 bis {self.games - 1}",
+                    f"there is no game {number}; there are 0 to {self.games - 1}",
+                )
+            )
+        return _play_again(self, number)
+
+
+def simulate(
+    rules: Rules | str,
+    players: int | None = None,
+    games: int = 1000,
+    seed: int = 1,
+    bots: Policy | Sequence[Policy] | None = None,
+    workers: int = 1,
+    progress: Progress | None = None,
+) -> Simulation:
+    """Play many games and count. Seats begin in turn, so that nobody has the first roll more often.
+
+    `bots`: the name of a built-in player or a compiled function (see `engine.policies`), for all seats or a list with
+    one for each; random play without it. `workers`: threads, which the kernels use without Python's lock. `progress`
+    is called with the number of games done. The result depends on nothing but rules, players, seed and bots.
+    """
+    rules = Rules.of(rules)
+    players = rules.players[-1] if players is None else players
+    seats = rules.seats(players)
+    for name, value, least in (("games", games, 0), ("workers", workers, 1), ("seed", seed, 0)):
+        _check_number(name, value, least)
+    chosen = _bots(bots, seats)
+    play_block = _player(rules, players, seed, chosen)
+    results = np.zeros((games, play.RESULTS), np.int64)
+    blocks = range(0, games, BLOCK)
+    if workers == 1:
+        for first in blocks:
+            play_block(first, results[first : first + BLOCK])
+            if progress:
+                progress(min(first + BLOCK, games))
+    else:
+        _in_threads(play_block, results, blocks, workers, progress)
+    return Simulation(rules, seats, seed, chosen, results)
+
+
+def _in_threads(
+    play_block: Callable[[int, Numbers], None],
+    results: Numbers,
+    blocks: range,
+    workers: int,
+    progress: Progress | None,
+) -> None:
+    done = 0
+    with ThreadPoolExecutor(workers) as pool:
+        waiting = {pool.submit(play_block, first, results[first : first + BLOCK]): first for first in blocks}
+        try:
+            for future in as_completed(waiting):
+                future.result()
+                done += len(results[waiting[future] : waiting[future] + BLOCK])
+                if progress:
+                    progress(done)
+        except BaseException:  # an interrupt: do not play the rest first
+            pool.shutdown(wait=False, cancel_futures=True)
+            raise
+
+
+def _player(rules: Rules, players: int, seed: int, bots: tuple[Policy, ...]) -> Callable[[int, Numbers], None]:
+    """A function that plays the games from a number on into rows of results."""
+    seats = rules.seats(players)
+    starts = np.stack([Position.initial(rules, players, seat[0])._state for seat in seats])
+    numbers, customs = _numbered(rules, seats, bots)
+    kernel = _custom_kernel(customs) if customs else play.play_built_in
+    table = lower(rules)
+
+    def play_block(first: int, results: Numbers) -> None:
+        state, rng, moves = np.zeros(WORDS, np.int64), np.zeros(1, np.uint64), np.zeros(MOST_MOVES, np.int64)
+        kernel(starts, table, numbers, seed, first, results, state, rng, moves)
+
+    return play_block
+
+
+def _numbered(
+    rules: Rules, seats: tuple[str, ...], bots: tuple[Policy, ...]
+) -> tuple[Numbers, tuple[Callable[..., int], ...]]:
+    """Each colour's policy as a number: built-in ones from 0 up, others from -1 down, with their functions."""
+    customs = tuple(dict.fromkeys(bot for bot in bots if not isinstance(bot, str)))
+    numbers = np.zeros(MOST_COLOURS, np.int64)
+    for seat, bot in zip(seats, bots, strict=True):
+        for colour in seat:
+            number = policies.BUILT_IN[bot] if isinstance(bot, str) else -1 - customs.index(bot)
+            numbers[rules.board.colours.index(colour)] = number
+    return numbers, customs
+
+
+@lru_cache(maxsize=64)
+def _custom_kernel(customs: tuple[Callable[..., int], ...]) -> Callable[..., None]:
+    """Compile the games for policies that are not built in; not kept for the next start."""
+    chooser = policies.choose
+    for n, custom in enumerate(customs):
+        chooser = _either(-1 - n, custom if hasattr(custom, "py_func") or JIT_IS_OFF else njit(custom), chooser)
+
+    def play_custom(starts, rules, numbers, seed, first, results, state, rng, moves):  # type: ignore[no-untyped-def]
+        play.play_games(starts, rules, numbers, chooser, seed, first, results, state, rng, moves)
+
+    return cast(Callable[..., None], njit(nogil=True, error_model="numpy")(play_custom))
+
+
+def _either(number: int, custom: Callable[..., int], others: Callable[..., int]) -> Callable[..., int]:
+    """A chooser that asks `custom` for one policy number and the `others` for the rest."""
+
+    def choose(policy, state, rules, roll, moves, count, word):  # type: ignore[no-untyped-def]
+        if policy == number:
+            return custom(state, rules, roll, moves, count, word)
+        return others(policy, state, rules, roll, moves, count, word)
+
+    return cast(Callable[..., int], njit(choose))
+
+
+def _play_again(simulation: Simulation, number: int) -> Game:
+    """The same rolls and the same choices, through `Game`."""
+    rules, seats, bots = simulation.rules, simulation.seats, simulation.bots
+    table = lower(rules)
+    numbers, customs = _numbered(rules, seats, bots)
+    rng, moves = np.zeros(1, np.uint64), np.zeros(MOST_MOVES, np.int64)
+    seed_game(rng, simulation.seed, number)
+    game = Game(rules, len(seats), first=seats[number % len(seats)][0])
+    while not game.is_over:
+        word = np.uint64(play.next_word(rng))
+        roll = play.roll_of(word)
+        game.roll(roll)
+        state = game.position._state
+        found = calls.legal_moves(state, table, roll, moves)
+        if found == 0:
+            game.play()
+            continue
+        policy = int(numbers[state[TURN]])
+        if policy < 0:
+            chosen = int(customs[-1 - policy](state, table, roll, moves, found, word))
+        else:
+            chosen = play.choose_built_in(policy, state, table, roll, moves, found, word)
+        game.play(game.legal_moves[chosen])
+    return game
+
+
+def _bots(bots: Policy | Sequence[Policy] | None, seats: tuple[str, ...]) -> tuple[Policy, ...]:
+    """One policy a seat."""
+    if bots is None:
+        bots = "random"
+    listed = [bots] * len(seats) if isinstance(bots, str) or callable(bots) else list(bots)
+    if len(listed) != len(seats):
+        raise PoeppelError(
+            Text(
+                f"{len(listed)} Bots für {len(seats)} Plätze: einen für alle oder einen für jeden nennen",
+                f"{len(listed)} bots for {len(seats)} seats: name one for all or one for each",
+            )
+        )
+    for bot in listed:
+        if not callable(bot) and bot not in policies.BUILT_IN:
+            known = ", ".join(policies.BUILT_IN)
+            raise PoeppelError(Text(f"kein Bot „{bot}“; es gibt: {known}", f'no bot "{bot}"; there are: {known}'))
+    return tuple(listed)
+
+
+def _check_number(name: str, value: object, least: int) -> None:
+    if isinstance(value, bool) or not isinstance(value, int) or not least <= value < 1 << 63:
+        raise PoeppelError(
+            Text(
+                f"{name} muss eine ganze Zahl ab {least} sein, nicht {value!r}",
+                f"{name} must be a whole number from {least} up, not {value!r}",
+            )
+        )

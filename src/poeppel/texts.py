@@ -1,0 +1,29 @@
+"""Sentences for people, always in both languages."""
+
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+Language: TypeAlias = Literal["de", "en"]
+LANGUAGES: tuple[Language, ...] = ("de", "en")
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """One sentence in German and in English."""
+
+    de: str
+    en: str
+
+    def __getitem__(self, language: str) -> str:
+        if language == "de":
+            return self.de
+        if language == "en":
+            return self.en
+        raise KeyError(language)
+
+    def __str__(self) -> str:
+        return self.en
+
+    def joined(self, *others: "Text", by: str = " ") -> "Text":
+        """This text and others behind it."""
+        return Text(by.join((self.de, *(o.de for o in others))), by.join((self.en, *(o.en for o in others))))
