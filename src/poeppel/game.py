@@ -44,11 +44,11 @@ class Game:
     def _roll_off(self, rules: Rules) -> str:
         """R2; where an edition lets a seat begin by choice, it is the first."""
         left = "".join(seat[0] for seat in self.seats)
-        while len(left) > 1:
+        while len(left) > 1 and rules.box.has_roll_off:
             rolls = {colour: self.dice.face() for colour in left}
             self.opening.append(rolls)
             left = leaders(rolls)
-        return left
+        return left[0]
 
     @property
     def rules(self) -> Rules:

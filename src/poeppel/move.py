@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass, field
-from functools import lru_cache
-from typing import NamedTuple
 
-from poeppel.board import Board
-from poeppel.engine import ring
-from poeppel.errors import NotationError
-from poeppel.texts import Text
+from poeppel.board import Board, WallBoard
+from poeppel.engine import ring, walls
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,81 +14,70 @@ class Move:
 
     text: str
     colour: str = field(compare=False)
-    start: str = field(compare=False)  # field names
-    end: str = field(compare=False)
-    captured: tuple[str, ...] = field(default=(), compare=False)  # colours
+    steps: tuple[str, ...] = field(compare=False)  # the fields from start to end; a stop in between is one of them
+    captured: tuple[str, ...] = field(default=(), compare=False)  # colours, in the order they are captured
     sent_back: str | None = field(default=None, compare=False)  # the field of a pawn sent back as a penalty
     is_void: bool = field(default=False, compare=False)  # T13: the pawn was only touched, the roll is lost
+    goal: str | None = field(default=None, compare=False)  # M9: the goal field a pawn on Z is set to
     board: Board | None = field(default=None, compare=False, repr=False)
     code: int = field(default=0, compare=False, repr=False)  # the same move for the engine, on this board
 
     def __str__(self) -> str:
         return self.text
 
+    @property
+    def start(self) -> str:
+        return self.steps[0]
 
-@lru_cache(maxsize=1 << 16)
+    @property
+    def end(self) -> str:
+        return self.steps[-1]
+
+
+class MoveBook(dict[int, Move]):
+    """The moves of one board by the numbers that the kernels pack them into; each is written out once."""
+
+    MOST = 1 << 17
+
+    def __init__(self, board: Board) -> None:
+        super().__init__()
+        self.board = board
+
+    def __missing__(self, code: int) -> Move:
+        if len(self) >= self.MOST:
+            self.clear()
+        write = wall_move if isinstance(self.board, WallBoard) else ring_move
+        move = self[code] = write(self.board, code)
+        return move
+
+
 def ring_move(board: Board, code: int) -> Move:
-    """The move that a kernel of the ring editions packed into a number."""
+    """`y:17-23xg`, `y:4-9!17`, `y:17!`"""
     move = ring.unpack(code)
     colour = board.colours[move.colour]
     start, end = board.field_name(colour, move.start), board.field_name(colour, move.end)
     captured = (board.colours[move.captured],) if move.captured >= 0 else ()
     sent_back = board.field_name(board.colours[move.back_colour], move.back_from) if move.back_colour >= 0 else None
     text = f"{colour}:{start}" if move.void else f"{colour}:{start}-{end}"
-    if captured:
-        text += f"x{captured[0]}"
-    if move.void or sent_back:
-        text += f"!{sent_back or ''}"
-    return Move(text, colour, start, end, captured, sent_back, move.void, board, code)
+    text += f"x{captured[0]}" if captured else ""
+    text += f"!{sent_back or ''}" if move.void or sent_back else ""
+    return Move(text, colour, (start, end), captured, sent_back, move.void, None, board, code)
 
 
-class WrittenMove(NamedTuple):
-    """A well-formed move text in parts, whether or not the move exists."""
-
-    colour: str
-    start: str
-    end: str | None  # None: touched only
-    captured: str | None
-    penalty: str | None  # what stands behind the "!"; None without one
-
-
-_FIELD = r"B|0|[1-9][0-9]?|[abcd]"
-_RING_MOVE = re.compile(rf"([a-z]):({_FIELD})(?:-({_FIELD})(?:x([a-z]))?)?(?:!({_FIELD})?)?", re.ASCII)
-
-
-def read_ring_move(text: str, board: Board) -> WrittenMove:
-    """Take a move text apart; `NotationError` when it is none."""
-    match = _RING_MOVE.fullmatch(text) if isinstance(text, str) else None
-    what = Text(f"{_shown(text)} ist kein Zug", f"{_shown(text)} is not a move")
-    if not match or (match[3] is None and "!" not in text):
-        raise NotationError(
-            what,
-            [
-                Text(
-                    "ein Zug wird geschrieben wie y:0-6, y:17-23xg, y:38-b oder y:4-9!17",
-                    "a move is written like y:0-6, y:17-23xg, y:38-b or y:4-9!17",
-                )
-            ],
-        )
-    written = WrittenMove(match[1], match[2], match[3], match[4], (match[5] or "") if "!" in text else None)
-    faults = [
-        Text(
-            f"{letter} ist keine Farbe auf diesem Brett; es gibt {', '.join(board.colours)}",
-            f"{letter} is no colour on this board; there are {', '.join(board.colours)}",
-        )
-        for letter in (written.colour, written.captured)
-        if letter and letter not in board.colours
-    ]
-    faults += [
-        Text(f"das Brett hat kein Feld {name}", f"the board has no field {name}")
-        for name in (written.start, written.end, written.penalty)
-        if name and board.progress(board.colours[0], name) is None
-    ]
-    if faults:
-        raise NotationError(what, faults)
-    return written
-
-
-def _shown(value: object) -> str:
-    text = repr(value)
-    return text if len(text) <= 80 else text[:77] + "…"
+def wall_move(board: Board, code: int) -> Move:
+    """`r:12-19xg`, `r:12-14xy^24xk`, `r:56-54-57=d`"""
+    move = walls.unpack(code)
+    colour = board.colours[move.colour]
+    steps, captured = [board.field_name(colour, move.start)], []
+    text = f"{colour}:{steps[0]}"
+    stop = (move.jumps_first, move.stop, move.stop_captured)
+    end = (move.jumps_second, move.end, move.captured)
+    for jumps, progress, victim in (end,) if move.stop == walls.NO_STOP else (stop, end):
+        steps.append(board.field_name(colour, progress))
+        text += ("^" if jumps else "-") + steps[-1]
+        if victim >= 0:
+            captured.append(board.colours[victim])
+            text += f"x{captured[-1]}"
+    goal = board.field_name(colour, move.goal) if move.goal >= 0 else None
+    text += f"={goal}" if goal else ""
+    return Move(text, colour, tuple(steps), tuple(captured), None, False, goal, board, code)

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from poeppel.board import COLOUR_NAMES, PAWNS_EACH, WAITING, Board
+from poeppel.board import COLOUR_NAMES, PAWNS_EACH, WAITING, Board, WallBoard
 from poeppel.engine import calls
 from poeppel.engine.state import ATTEMPTS, HOME, IN_PLAY, NOBODY, PAIRS, PAWNS, TURN, WORDS, State
 from poeppel.errors import NotationError
@@ -112,6 +112,9 @@ class _Reader:
                 )
             self.read_pawns(letter, pawns)
         self.check_seating(letters)
+        if isinstance(self.board, WallBoard) and not self.faults:
+            for letter in letters:
+                self.check_targets(letter, self.board)
 
     def check_seating(self, letters: str) -> None:
         seatings = [self.rules.colours(players) for players in self.rules.players]
@@ -124,6 +127,18 @@ class _Reader:
                 f"in {self.rules} spielen nicht die Farben {'/'.join(letters) or '-'}, sondern {possible}",
                 f"the colours in {self.rules} are {possible}, in this order, not {'/'.join(letters) or '-'}",
             )
+
+    def check_targets(self, colour: str, board: WallBoard) -> None:
+        """M9: nobody rests on Z, and the goal is filled from d on."""
+        pawns = [p for p in pawns_of(self.state, board, colour) if p != WAITING]
+        for field in set(pawns) & set(board.targets):
+            self.fault(
+                f"{colour} kann nicht auf dem Ziel Z {field} stehen bleiben",
+                f"{colour} cannot rest on the target Z {field}",
+            )
+        home = [p for p in pawns if p >= board.length]
+        if home and home != list(range(board.length + PAWNS_EACH - len(home), board.length + PAWNS_EACH)):
+            self.fault(f"{colour} füllt sein Ziel von d an", f"{colour} fills its goal from d on")
 
     def read_pawns(self, colour: str, part: str) -> None:
         fields = part.split(",")
@@ -174,7 +189,7 @@ class _Reader:
         return pawns_of(self.state, self.board, colour)[0] >= self.board.length
 
     def read_turn(self, turn: str, attempts: str) -> None:
-        table = lower(self.rules)
+        table = lower(self.rules).words
         colours = self.board.colours
         if calls.is_decided(self.state, table):
             if not self.faults and self.too_many_home():

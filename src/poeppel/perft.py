@@ -1,7 +1,8 @@
 """Counting the ways a game can go: a short number that disagrees when any rule does."""
 
+import numpy as np
+
 from poeppel.engine import calls
-from poeppel.lowering import lower
 from poeppel.position import Position
 
 
@@ -15,7 +16,7 @@ def perft(position: Position, depth: int) -> int:
     if position.is_over:
         return 0
     if depth == 1:
-        return calls.branches(position._state, lower(position.rules))
+        return calls.branches(position._state, position._table.words, np.zeros(calls.MOST_MOVES, np.int64))
     leaves = 0
     for roll in position.rolls:
         for move in position.legal_moves(roll) or (None,):

@@ -10,13 +10,11 @@ import numpy as np
 from poeppel import explain, notation
 from poeppel.engine import calls
 from poeppel.engine.packing import NO_MOVE
-from poeppel.engine.ring import MOST_MOVES
 from poeppel.engine.state import ATTEMPTS, NOBODY, TURN, WORDS, State
-from poeppel.engine.table import RuleWords
 from poeppel.errors import IllegalMove, Refusal
-from poeppel.lowering import lower
-from poeppel.move import Move, ring_move
-from poeppel.roll import Roll, all_rolls, read_roll
+from poeppel.lowering import Table, lower
+from poeppel.move import Move
+from poeppel.roll import Roll, all_rolls, read_one_die, read_two_dice
 from poeppel.rules import Rules
 
 
@@ -24,7 +22,7 @@ class _Scratch(threading.local):
     """Where kernels write lists of moves. One a thread: making an array would cost more than finding the moves."""
 
     def __init__(self) -> None:
-        self.moves = np.zeros(MOST_MOVES, np.int64)
+        self.moves = np.zeros(calls.MOST_MOVES, np.int64)
 
 
 _scratch = _Scratch()
@@ -33,15 +31,13 @@ _scratch = _Scratch()
 class Position:
     """An immutable position under one rule set."""
 
-    __slots__ = ("_state", "_table", "rules")
+    __slots__ = ("_state", "_table")
 
-    rules: Rules
     _state: State  # never written to once the position is made
-    _table: RuleWords  # the rules, for the engine
+    _table: Table
 
     def __init__(self, text: str, rules: Rules | str) -> None:
-        self.rules = Rules.of(rules)
-        self._table = lower(self.rules)
+        self._table = lower(Rules.of(rules))
         self._state = notation.read_position(text, self.rules)
 
     @classmethod
@@ -51,24 +47,27 @@ class Position:
 
     @classmethod
     def initial(cls, rules: Rules | str, players: int | None = None, first: str | None = None) -> Position:
-        """The position at the start (R1, T1). Without `players` as many as can play, without `first` the first seat."""
+        """The position at the start. Without `players` as many as can play, without `first` the first seat begins."""
         rules = Rules.of(rules)
         players = rules.players[-1] if players is None else players
         colours = rules.colours(players)
         first = colours[0] if first is None else first
         rules.check_first(first, players)
+        table, letters = lower(rules), rules.board.colours
         state = np.zeros(WORDS, np.int64)
-        letters = rules.board.colours
-        calls.set_up(state, lower(rules), sum(1 << letters.index(c) for c in colours), letters.index(first))
-        return cls._of(state, rules, lower(rules))
+        calls.set_up(state, table.words, sum(1 << letters.index(c) for c in colours), letters.index(first))
+        return cls._of(state, table)
 
     @classmethod
-    def _of(cls, state: State, rules: Rules, table: RuleWords) -> Position:
+    def _of(cls, state: State, table: Table) -> Position:
         position = cls.__new__(cls)
         position._state = state
-        position.rules = rules
         position._table = table
         return position
+
+    @property
+    def rules(self) -> Rules:
+        return self._table.rules
 
     # ── what it is ────────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -148,29 +147,32 @@ class Position:
 
     def legal_moves(self, roll: Roll | str) -> tuple[Move, ...]:
         """The moves that the rules allow with this roll."""
-        dice = read_roll(roll, self.rules)
-        state = self._state
+        state, table = self._state, self._table
+        dice = read_two_dice(roll) if table.has_walls else read_one_die(roll)
         if state.item(TURN) == NOBODY:
             return ()
-        moves = _scratch.moves
-        found = calls.legal_moves(state, self._table, dice, moves)
-        board = self.rules.board
+        codes, moves = _scratch.moves, table.moves
+        found = calls.legal_moves(state, table.words, dice, codes)
         if found == 1:
-            return (ring_move(board, moves.item(0)),)
-        return tuple([ring_move(board, moves.item(n)) for n in range(found)])
+            return (moves[codes.item(0)],)
+        listed = [moves[codes.item(n)] for n in range(found)]
+        if table.has_walls:
+            listed.sort(key=_promise)
+        return tuple(listed)
 
     def after(self, roll: Roll | str, move: Move | str | None = None) -> Position:
         """The position after this roll and move; without a move when none is legal."""
-        dice = read_roll(roll, self.rules)
+        table = self._table
+        dice = read_two_dice(roll) if table.has_walls else read_one_die(roll)
         code = NO_MOVE
         if move is not None:
-            if not isinstance(move, Move) or move.board is not self.rules.board:
+            if not isinstance(move, Move) or move.board is not table.board:
                 move = self.parse_move(str(move), roll)
             code = move.code
         state = self._state.copy()
-        if state.item(TURN) == NOBODY or not calls.play(state, self._table, dice, code):
+        if state.item(TURN) == NOBODY or not calls.play(state, table.words, dice, code, _scratch.moves):
             raise self._illegal(None if move is None else str(move), roll)
-        return Position._of(state, self.rules, self._table)
+        return Position._of(state, table)
 
     def parse_move(self, text: str, roll: Roll | str) -> Move:
         """Read a legal move. `IllegalMove` names the rule that forbids it and lists what is legal."""
@@ -193,3 +195,8 @@ class Position:
     def _illegal(self, text: str | None, roll: Roll | str) -> IllegalMove:
         refusal = explain.nothing_played(self) if text is None else explain.refusal(self, text, roll)
         return IllegalMove(refusal, text or "-", str(self), self.legal_moves(roll))
+
+
+def _promise(move: Move) -> tuple[bool, int, int]:
+    """Where there are very many moves, those into the goal come first, then captures, then those that lead furthest."""
+    return move.goal is None, -len(move.captured), -int(move.end)

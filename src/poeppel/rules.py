@@ -1,13 +1,14 @@
 """The rule sets: editions, the house rules that can be switched on, and which of them go together."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
 from functools import cached_property, lru_cache
 
-from poeppel.board import COLOUR_NAMES, CROSS, STAR, Board
+from poeppel.board import COLOUR_NAMES, CROSS, STAR, Board, WallBoard
 from poeppel.errors import RulesError
 from poeppel.texts import Text
+from poeppel.wall_boards import default_board
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,6 +148,7 @@ class Edition:
     takes: frozenset[str]
     always: frozenset[str] = frozenset()
     is_tournament: bool = False
+    has_roll_off: bool = True  # R2; M2: a choice when the game is set up
 
 
 _HOUSE_RULES = frozenset(SWITCHES) - {"places"}
@@ -218,6 +220,20 @@ EDITIONS = {
             ),
             **_TOURNAMENT,  # type: ignore[arg-type]
         ),
+        Edition(
+            "mauerhuepfen",
+            default_board(),
+            (2, 3, 4),
+            _CLASSIC_WORDS,
+            Text("Mauerhüpfen", "Mauerhüpfen (wall jumping)"),
+            Text(
+                "Zwei Würfel für eine Figur, vorwärts und rückwärts, und fünf Mauern, die man mit der passenden Zahl "
+                "überspringt.",
+                "Two dice for one pawn, forward and backward, and five walls to jump with the right number.",
+            ),
+            frozenset(),
+            has_roll_off=False,
+        ),
     )
 }
 
@@ -228,11 +244,19 @@ class Rules:
 
     edition: str = "classic"
     switches: frozenset[str] = field(default_factory=frozenset)
+    own_board: WallBoard | None = None  # Mauerhüpfen: another board than the edition's
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "switches", frozenset(self.switches))
         if self.edition not in EDITIONS:
             raise RulesError(_unknown(self.edition, EDITIONS, Text("keine Ausgabe", "no edition")))
+        if self.own_board is not None and not isinstance(self.box.board, WallBoard):
+            raise RulesError(
+                Text(
+                    f"einen eigenen Spielplan gibt es nur für mauerhuepfen, nicht für {self.edition}",
+                    f"a board of one's own is for mauerhuepfen only, not for {self.edition}",
+                )
+            )
         for name in sorted(self.switches, key=_order):
             self._check_switch(name)
         if {"two-colours", "neutral"} <= self.switches:
@@ -271,7 +295,7 @@ class Rules:
             )
 
     @classmethod
-    def parse(cls, text: str) -> "Rules":
+    def parse(cls, text: str, board: WallBoard | None = None) -> "Rules":
         """Read `classic+barriers+three-rolls`; the order of the switches does not matter."""
         if not isinstance(text, str):
             raise RulesError(
@@ -280,7 +304,8 @@ class Rules:
                     f"rules are written as a text such as classic+barriers, not as {text!r}",
                 )
             )
-        return _parse(text)
+        rules = _parse(text)
+        return rules if board is None else replace(rules, own_board=board)
 
     @classmethod
     def of(cls, rules: "Rules | str") -> "Rules":
@@ -301,7 +326,7 @@ class Rules:
 
     @property
     def board(self) -> Board:
-        return self.box.board
+        return self.own_board or self.box.board
 
     @cached_property
     def players(self) -> tuple[int, ...]:

@@ -14,13 +14,13 @@ from numba import njit
 from poeppel.engine import calls, play, policies
 from poeppel.engine.compiling import JIT_IS_OFF
 from poeppel.engine.play import Numbers
-from poeppel.engine.ring import MOST_MOVES
 from poeppel.engine.rng import seed_game
 from poeppel.engine.state import MOST_COLOURS, TURN, WORDS
 from poeppel.errors import PoeppelError
 from poeppel.game import Game
 from poeppel.lowering import lower
 from poeppel.position import Position
+from poeppel.roll import roll_of
 from poeppel.rules import Rules
 from poeppel.texts import Text
 
@@ -140,11 +140,11 @@ def _player(rules: Rules, players: int, seed: int, bots: tuple[Policy, ...]) -> 
     starts = np.stack([Position.initial(rules, players, seat[0])._state for seat in seats])
     numbers, customs = _numbered(rules, seats, bots)
     kernel = _custom_kernel(customs) if customs else play.play_built_in
-    table = lower(rules)
+    words = lower(rules).words
 
     def play_block(first: int, results: Numbers) -> None:
-        state, rng, moves = np.zeros(WORDS, np.int64), np.zeros(1, np.uint64), np.zeros(MOST_MOVES, np.int64)
-        kernel(starts, table, numbers, seed, first, results, state, rng, moves)
+        state, rng, moves = np.zeros(WORDS, np.int64), np.zeros(1, np.uint64), np.zeros(calls.MOST_MOVES, np.int64)
+        kernel(starts, words, numbers, seed, first, results, state, rng, moves)
 
     return play_block
 
@@ -189,26 +189,26 @@ def _either(number: int, custom: Callable[..., int], others: Callable[..., int])
 def _play_again(simulation: Simulation, number: int) -> Game:
     """The same rolls and the same choices, through `Game`."""
     rules, seats, bots = simulation.rules, simulation.seats, simulation.bots
-    table = lower(rules)
+    words = lower(rules).words
     numbers, customs = _numbered(rules, seats, bots)
-    rng, moves = np.zeros(1, np.uint64), np.zeros(MOST_MOVES, np.int64)
+    rng, moves = np.zeros(1, np.uint64), np.zeros(calls.MOST_MOVES, np.int64)
     seed_game(rng, simulation.seed, number)
     game = Game(rules, len(seats), first=seats[number % len(seats)][0])
     while not game.is_over:
         word = np.uint64(play.next_word(rng))
-        roll = play.roll_of(word)
-        game.roll(roll)
+        roll = play.roll_of(words, word)
+        game.roll(roll_of(roll, rules))
         state = game.position._state
-        found = calls.legal_moves(state, table, roll, moves)
+        found = calls.legal_moves(state, words, roll, moves)
         if found == 0:
             game.play()
             continue
         policy = int(numbers[state[TURN]])
         if policy < 0:
-            chosen = int(customs[-1 - policy](state, table, roll, moves, found, word))
+            chosen = int(customs[-1 - policy](state, words, roll, moves, found, word))
         else:
-            chosen = play.choose_built_in(policy, state, table, roll, moves, found, word)
-        game.play(game.legal_moves[chosen])
+            chosen = play.choose_built_in(policy, state, words, roll, moves, found, word)
+        game.play(lower(rules).moves[int(moves[chosen])])
     return game
 
 

@@ -25,6 +25,8 @@ config: Any = numba.config
 
 LEAN: dict[str, Any] = {"_nrt": False, "error_model": "numpy"}
 
+_INNER = {**LEAN, "no_cpython_wrapper": True, "no_cfunc_wrapper": True}  # nobody calls them from outside
+
 JIT_IS_OFF = bool(config.DISABLE_JIT)
 
 if JIT_IS_OFF:
@@ -89,9 +91,9 @@ def inner(function: F) -> F:
     Without Numba's reference counts (`_nrt`): they cost five times what the rules do (5 against 30 million rolls a
     second), and no function of the engine makes or keeps an array. So it must not try to.
     """
-    return cast(F, njit(forceinline=True, **LEAN)(function))
+    return cast(F, njit(forceinline=True, **_INNER)(function))
 
 
 def rare(function: F) -> F:
     """As `inner`, but for what happens seldom: it stays a function of its own, which keeps the kernels small."""
-    return cast(F, njit(**LEAN)(function))
+    return cast(F, njit(**_INNER)(function))

@@ -7,7 +7,8 @@ be -1 is stored + 1; so no move is 0. The bits above belong to the game.
 from poeppel.engine.compiling import inner
 
 NO_MOVE = 0
-PENALTY_BITS = 7 << 20 | 1 << 30  # a pawn is sent back, or the roll is void
+PENALTY_BITS = 7 << 20 | 1 << 30  # ring: a pawn is sent back, or the roll is void
+CAPTURE_BITS = 7 << 17 | 7 << 39  # at the end; Mauerhüpfen: at the stop in between
 
 
 @inner
@@ -40,7 +41,7 @@ def captured_of(move: int) -> int:
 
 @inner
 def captures(move: int) -> bool:
-    return captured_of(move) >= 0
+    return move & CAPTURE_BITS != 0
 
 
 @inner

@@ -9,12 +9,13 @@ from collections.abc import Callable
 import numpy as np
 from numpy.typing import NDArray
 
-from poeppel.engine import ring
+from poeppel.engine import ring, walls
 from poeppel.engine.compiling import inner, kernel
 from poeppel.engine.policies import RANDOM, Moves, choose
-from poeppel.engine.rng import Rng, below, die, draw, seed_game
+from poeppel.engine.rng import Rng, below, die, draw, seed_game, two_dice
 from poeppel.engine.state import NOBODY, TURN, WORDS, State, whose_turn
 from poeppel.engine.table import RuleTable, RuleWords, read_table
+from poeppel.engine.turns import pass_turn, winner
 
 ROLLS, MOVES, CAPTURES = 0, 1, 2  # what a tally counts
 TALLIES = 3
@@ -25,7 +26,32 @@ Numbers = NDArray[np.int64]
 
 
 @inner
-def play_roll(
+def play_wall_roll(
+    state: State,
+    table: RuleTable,
+    rules: RuleWords,
+    policies: Numbers,
+    chooser: Callable[..., int],
+    word: np.uint64,
+    moves: Moves,
+    tally: Numbers,
+) -> None:
+    """One roll of Mauerhüpfen."""
+    roll = two_dice(word)
+    found = walls.legal(state, rules, table, roll, moves)
+    tally[ROLLS] += 1
+    if found == 0:
+        pass_turn(state, table)
+        return
+    policy = policies[whose_turn(state)]
+    move = walls.unpack(moves[chooser(policy, state, rules, roll, moves, found, word)])
+    tally[MOVES] += 1
+    tally[CAPTURES] += (move.captured >= 0) + (move.stop_captured >= 0)
+    walls.after_move(state, rules, table, move)
+
+
+@inner
+def play_ring_roll(
     state: State,
     table: RuleTable,
     rules: RuleWords,
@@ -78,8 +104,11 @@ def play_games(
         tally = results[row]
         tally[:] = 0
         while state[TURN] != NOBODY:
-            play_roll(state, table, rules, policies, chooser, draw(rng), moves, tally)
-        tally[WINNER] = ring.winner(state, table)
+            if table.walls:
+                play_wall_roll(state, table, rules, policies, chooser, draw(rng), moves, tally)
+            else:
+                play_ring_roll(state, table, rules, policies, chooser, draw(rng), moves, tally)
+        tally[WINNER] = winner(state, table)
 
 
 @kernel
@@ -105,8 +134,9 @@ def next_word(rng: Rng) -> np.uint64:
 
 
 @kernel
-def roll_of(word: np.uint64) -> int:
-    return die(word)
+def roll_of(rules: RuleWords, word: np.uint64) -> int:
+    """The roll that a random word stands for."""
+    return two_dice(word) if read_table(rules).walls else die(word)
 
 
 @kernel

@@ -14,24 +14,20 @@ from poeppel.engine.compiling import inner, kernel, rare
 from poeppel.engine.packing import captured_of, colour_of, end_of, pack_way, start_of
 from poeppel.engine.state import (
     ATTEMPTS,
-    HOME,
-    IN_PLAY,
     PAIRS,
     PAWNS,
     START,
-    TURN,
     WAITING,
     State,
-    come_home,
     end_game,
     is_home,
     lift,
-    move_to_front,
     put,
     waiting,
     whose_turn,
 )
 from poeppel.engine.table import RuleTable
+from poeppel.engine.turns import arrive, is_decided, pass_turn, roll_due, takes_turns
 
 SIX = 6
 MOST_MOVES = 24  # V2: two colours of four pawns, forward and backward; or four moves and four touched pawns
@@ -405,78 +401,7 @@ def touch(state: State, roll: int, choice: Choice, progress: int) -> Move:
     return Move(turn, progress, progress, -1, -1 if back_from == WAITING else turn, back_from, True)
 
 
-# ── what a move does (section 6, steps 4 to 6) ────────────────────────────────────────────────────────────────────────
-
-
-@inner
-def can_move_without_six(state: State, table: RuleTable, colour: int) -> bool:
-    """V4: whether the colour has a pawn on the ring, or one in the goal that can still advance."""
-    own = state[PAWNS + colour]
-    in_goal = own & table.goal
-    return own & table.lap != 0 or spread_up(in_goal, 3) & table.goal & ~own != 0
-
-
-@inner
-def attempts(state: State, table: RuleTable, colour: int) -> int:
-    """V4: how many rolls the colour has to get a 6."""
-    if not table.three_rolls or can_move_without_six(state, table, colour):
-        return 1
-    if table.neutral >= 0 and can_move_without_six(state, table, table.neutral):
-        return 1
-    return 3
-
-
-@inner
-def roll_due(state: State, table: RuleTable, colour: int) -> None:
-    """A roll is due for the colour (step 1)."""
-    state[TURN] = colour
-    state[ATTEMPTS] = attempts(state, table, colour)
-
-
-@inner
-def neutral_is_home(state: State, table: RuleTable) -> bool:
-    """V2; true when there is no neutral colour."""
-    return table.neutral < 0 or is_home(state, table.goal, table.neutral)
-
-
-@inner
-def takes_turns(state: State, table: RuleTable, colour: int) -> bool:
-    """In play, not neutral, not home; V2: home players keep their turns until the neutral pawns are home."""
-    if state[IN_PLAY] & bit(colour) == 0 or colour == table.neutral:
-        return False
-    return not is_home(state, table.goal, colour) or not neutral_is_home(state, table)
-
-
-@rare
-def is_decided(state: State, table: RuleTable) -> bool:
-    """R13: at most one player is left. T16: one is home. V1: one has both colours home. V2: not before the neutral."""
-    if not neutral_is_home(state, table):
-        return False
-    left, home = 0, 0
-    for colour in range(table.colours):
-        if state[IN_PLAY] & bit(colour) == 0 or colour == table.neutral:
-            continue
-        done = is_home(state, table.goal, colour)
-        if table.two_colours:
-            done = done and is_home(state, table.goal, colour ^ 2)
-        if done:
-            home += 1
-        else:
-            left += 1
-    if table.two_colours or not table.places:
-        return home > 0
-    return left <= 1
-
-
-@inner
-def pass_turn(state: State, table: RuleTable) -> None:
-    """Clockwise to the next colour that takes turns (step 6)."""
-    colour = whose_turn(state)
-    while True:
-        colour = colour + 1 if colour + 1 < table.colours else 0
-        if takes_turns(state, table, colour):
-            break
-    roll_due(state, table, colour)
+# ── what a move does (section 6, steps 4 and 5) ───────────────────────────────────────────────────────────────────────
 
 
 @inner
@@ -520,23 +445,6 @@ def after_move(state: State, table: RuleTable, roll: int, move: Move) -> None:
         roll_due(state, table, turn)
     else:
         pass_turn(state, table)
-
-
-@rare
-def arrive(state: State, table: RuleTable, turn: int, colour: int) -> None:
-    """The colour is home: it takes the next place. V2: the neutral one gives who brought it home the first."""
-    if colour == table.neutral:
-        move_to_front(state, turn)
-    else:
-        come_home(state, colour)
-
-
-@inner
-def winner(state: State, table: RuleTable) -> int:
-    """The (first) colour of the player who won a game that is over."""
-    if table.two_colours:  # V1: the first colour home need not be the winner's
-        return 0 if is_home(state, table.goal, 0) and is_home(state, table.goal, 2) else 1
-    return (state[HOME] & 15) - 1
 
 
 # ── why not ───────────────────────────────────────────────────────────────────────────────────────────────────────────

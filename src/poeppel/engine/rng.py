@@ -47,6 +47,14 @@ def die(word: np.uint64) -> int:
 
 
 @inner
+def two_dice(word: np.uint64) -> int:
+    """A roll of two dice, the smaller one in the low three bits, from the upper half of a random word."""
+    both = np.int64((word >> _HALF) * np.uint64(36) >> _HALF)
+    one, other = both // 6 + 1, both % 6 + 1
+    return min(one, other) | max(one, other) << 3  # type: ignore[return-value]
+
+
+@inner
 def below(word: np.uint64, limit: int) -> int:
     """A number from 0 to limit - 1, from the lower half of a random word: independent of `die`."""
     return np.int64((word & _LOW_HALF) * np.uint64(limit) >> _HALF)  # type: ignore[return-value]

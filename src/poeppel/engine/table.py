@@ -14,8 +14,9 @@ from poeppel.engine.compiling import inner
 
 RuleWords: TypeAlias = NDArray[np.int64]
 
-COLOURS, LENGTH, SWITCHES = 0, 1, 2  # places in the array
-HEADER = 3
+# What lies where in the array. The rest is there for Mauerhüpfen only: A, Z as a word, and for every field of the path
+# the number and the far side of the wall above it and of the wall below it (number 0: no way).
+COLOURS, LENGTH, SWITCHES, PATH_START, TARGETS, JUMPS = range(6)
 
 # The switches, one bit each.
 (
@@ -30,7 +31,8 @@ HEADER = 3
     DOUBLE_DUTY,
     PLACES,
     PUNISHED,
-) = (1 << n for n in range(11))
+    WALLS,
+) = (1 << n for n in range(12))
 
 
 class RuleTable(NamedTuple):
@@ -52,6 +54,7 @@ class RuleTable(NamedTuple):
     double_duty: bool  # T10
     places: bool  # R13 (off: T16)
     punished: bool  # section 5
+    walls: bool  # Mauerhüpfen: a path with walls instead of a ring; `walls` reads the rest of the array
 
 
 @inner
@@ -75,4 +78,5 @@ def read_table(words: RuleWords) -> RuleTable:
         switches & DOUBLE_DUTY != 0,
         switches & PLACES != 0,
         switches & PUNISHED != 0,
+        switches & WALLS != 0,
     )

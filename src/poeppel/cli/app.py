@@ -1,0 +1,102 @@
+"""All commands together, and the one place where errors become a line."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from typing import Annotated, Any
+
+import typer
+
+from poeppel import __version__
+from poeppel.cli import german
+from poeppel.cli.errors import FAILED, fail, usage
+from poeppel.cli.explain import explain
+from poeppel.cli.moves import moves
+from poeppel.cli.options import LanguageOption
+from poeppel.cli.play import play
+from poeppel.cli.replay import replay
+from poeppel.cli.rules import rules
+from poeppel.cli.show import show
+from poeppel.cli.simulate import simulate
+from poeppel.cli.speech import find_language, language, say, set_language
+from poeppel.errors import PoeppelError
+from poeppel.texts import Text
+
+INTERRUPTED = 130
+
+app = typer.Typer(
+    name="poeppel",
+    rich_markup_mode=None,  # plain help needs no Rich and is there at once
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+for command in (play, moves, explain, show, simulate, replay, rules):
+    app.command()(command)
+
+
+def _version(asked: bool) -> None:
+    if asked:
+        print(f"poeppel {__version__}")
+        raise typer.Exit
+
+
+@app.callback(invoke_without_command=True)
+def poeppel(
+    context: typer.Context,
+    version: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Show the version and exit.")
+    ] = False,
+    language: LanguageOption = None,
+) -> None:
+    """The "Mensch ärgere Dich nicht" family of games: play it, explain it, simulate it. Without a command: play."""
+    if context.invoked_subcommand is None:
+        play()
+
+
+def run(arguments: Sequence[str]) -> int:
+    """Run a command; its exit code."""
+    _never_fail_to_print()
+    set_language(find_language(arguments, os.environ))
+    try:
+        code: Any = _command().main(args=list(arguments), prog_name="poeppel", standalone_mode=False)
+        sys.stdout.flush()
+    except PoeppelError as error:
+        return fail(error.text)
+    except typer.TyperException as error:
+        return fail(usage(error))
+    except (KeyboardInterrupt, typer.Abort):
+        print(file=sys.stderr)
+        return INTERRUPTED
+    except BrokenPipeError:
+        return _nobody_reads()
+    except SystemExit:  # how Rich and Typer take a broken pipe
+        return _nobody_reads()
+    except OSError as error:
+        return fail(Text(f"{error.strerror or error}", f"{error.strerror or error}"))
+    except RecursionError:
+        return fail(Text("das ist zu tief verschachtelt", "that is nested too deeply"))
+    return code if isinstance(code, int) else 0
+
+
+def _command() -> Any:
+    """The command with its help in the language of this run."""
+    made = typer.main.get_command(app)
+    if language() == "de":
+        german.translate(made)
+    return made
+
+
+def _never_fail_to_print() -> None:
+    """A terminal that lacks a sign shows a question mark instead."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")
+
+
+def _nobody_reads() -> int:
+    """The reader of our output has gone (`poeppel … | head`): stop, without a word, for nobody would read it."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, 1)
+    return FAILED

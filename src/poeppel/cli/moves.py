@@ -1,0 +1,32 @@
+"""`poeppel moves`: what a roll allows."""
+
+from poeppel.cli.options import LanguageOption, PlayersOption, PositionArgument, RollArgument, RulesOption
+from poeppel.cli.speech import said
+from poeppel.texts import Text
+
+
+def moves(
+    position: PositionArgument,
+    roll: RollArgument,
+    rules: RulesOption = "classic",
+    players: PlayersOption = None,
+    language: LanguageOption = None,
+) -> None:
+    """List the legal moves of a roll, one per line, in words."""
+    from poeppel.cli.reading import engine_ready, read_a_roll, read_position
+    from poeppel.cli.words import move_in_words
+    from poeppel.rules import Rules
+
+    rule_set = Rules.parse(rules)
+    engine_ready()
+    here = read_position(position, rule_set, players)
+    legal = here.legal_moves(read_a_roll(roll, rule_set))
+    width = max((len(str(move)) for move in legal), default=0)
+    for move in legal:
+        print(f"{move!s:<{width}}  {said(move_in_words(move, here))}")
+    if not legal:
+        print("-  " + said(_OVER if here.is_over else _NONE))
+
+
+_OVER = Text("Die Partie ist zu Ende.", "The game is over.")
+_NONE = Text("Keine Figur kann ziehen.", "No pawn can move.")

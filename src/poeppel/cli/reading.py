@@ -1,0 +1,87 @@
+"""What people hand to a command: rules, positions, rolls, files."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from poeppel.errors import PoeppelError
+from poeppel.texts import Text
+
+if TYPE_CHECKING:
+    from poeppel.position import Position
+    from poeppel.roll import Roll
+    from poeppel.rules import Rules
+
+STANDARD = "-"
+START = "start"
+
+
+def engine_ready() -> None:
+    """Compile the rules if that has never been done, telling people what they wait for."""
+    from poeppel.warming import warm_with_message
+
+    warm_with_message()
+
+
+def read_position(text: str, rules: Rules, players: int | None) -> Position:
+    """A position from its text, `start`, or the first line of standard input."""
+    from poeppel.position import Position
+
+    if text == STANDARD:
+        lines = read_file(STANDARD).split("\n")
+        text = next((line for line in lines if line.strip()), "")
+    if text.strip() == START:
+        return Position.initial(rules, players)
+    if players is not None:
+        raise PoeppelError(
+            Text(
+                "--players gehört zu start; eine geschriebene Stellung sagt selbst, wer mitspielt",
+                "--players goes with start; a written position says itself who plays",
+            )
+        )
+    return Position.parse(text.strip(), rules)
+
+
+def read_a_roll(text: str, rules: Rules) -> Roll:
+    from poeppel.roll import normal_roll
+
+    return normal_roll(text.strip(), rules)
+
+
+def read_file(name: str) -> str:
+    """The text of a file, or of standard input."""
+    shown = Text("Standardeingabe", "standard input") if name == STANDARD else Text(name, name)
+    try:
+        content = sys.stdin.buffer.read() if name == STANDARD else Path(name).read_bytes()
+    except (OSError, ValueError) as error:  # ValueError: a name with a NUL
+        raise cannot("read", name, error) from None
+    try:
+        return content.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise PoeppelError(
+            Text(
+                f"{shown.de} ist kein UTF-8-Text (Byte {error.start})",
+                f"{shown.en} is not UTF-8 text (byte {error.start})",
+            )
+        ) from None
+
+
+def cannot(what: str, name: str, error: OSError | ValueError) -> PoeppelError:
+    """`cannot read game.txt: there is no such file`"""
+    verb = {"read": Text("lesen", "read"), "write": Text("schreiben", "write")}[what]
+    why = Text(str(getattr(error, "strerror", None) or error), str(getattr(error, "strerror", None) or error))
+    for kind, reason in _REASONS:
+        if isinstance(error, kind):
+            why = reason
+    return PoeppelError(Text(f"kann {name} nicht {verb.de}: {why.de}", f"cannot {verb.en} {name}: {why.en}"))
+
+
+_REASONS = (
+    (FileNotFoundError, Text("das gibt es nicht", "there is no such file")),
+    (IsADirectoryError, Text("das ist ein Ordner", "it is a folder")),
+    (NotADirectoryError, Text("ein Teil des Pfades ist kein Ordner", "a part of the path is no folder")),
+    (PermissionError, Text("das ist nicht erlaubt", "that is not permitted")),
+    (FileExistsError, Text("das gibt es schon", "it exists already")),
+)

@@ -1,0 +1,153 @@
+"""`poeppel replay`: a recorded game, checked and shown again."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from poeppel.cli.options import AsciiOption, LanguageOption, NoColourOption, whole_number
+from poeppel.cli.speech import language as spoken
+from poeppel.cli.speech import number, said, say
+from poeppel.errors import PoeppelError
+from poeppel.texts import Text
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from poeppel.record import Record
+
+
+def replay(
+    file: Annotated[str, typer.Argument(metavar="FILE", help="A recorded game; - is standard input.")],
+    step: Annotated[bool, typer.Option("--step", help="Go through it position by position.")] = False,
+    at: Annotated[
+        int | None,
+        typer.Option("--at", metavar="N", parser=whole_number, help="Show the position after so many rolls."),
+    ] = None,
+    svg_dir: Annotated[
+        str | None, typer.Option("--svg-dir", metavar="DIR", help="Write a picture of every position into this folder.")
+    ] = None,
+    no_colour: NoColourOption = False,
+    ascii_only: AsciiOption = False,
+    language: LanguageOption = None,
+) -> None:
+    """Check a recorded game and show its end, one position, or all of them."""
+    from poeppel.cli.output import make_console
+    from poeppel.cli.reading import STANDARD, engine_ready, read_file
+    from poeppel.record import Record
+
+    engine_ready()
+    record = Record.parse(read_file(file))
+    if at is not None and at > len(record.turns):
+        raise PoeppelError(
+            Text(
+                f"--at {at}: die Partie hat nur {len(record.turns)} Würfe",
+                f"--at {at}: the game has only {len(record.turns)} rolls",
+            )
+        )
+    if svg_dir is not None:
+        _write_pictures(record, svg_dir)
+        return
+    viewer = _Viewer(record, make_console(not no_colour), ascii_only)
+    if step and file != STANDARD:
+        viewer.step(at or 0)
+    elif step:
+        for n in range(at or 0, len(record.turns) + 1):
+            viewer.show(n)
+    elif at is not None:
+        viewer.show(at)
+    else:
+        viewer.summary()
+
+
+class _Viewer:
+    """A record on the screen."""
+
+    def __init__(self, record: Record, console: Console, ascii_only: bool) -> None:
+        self.record = record
+        self.console = console
+        self.ascii_only = ascii_only
+
+    def show(self, n: int) -> None:
+        """The position after n rolls."""
+        from poeppel.cli.output import draw_board
+
+        turn = self.record.turns[n - 1] if n else None
+        position = self.record.positions[n]
+        board = draw_board(
+            position, self.console, last_move=turn.move if turn else None, ascii_only=self.ascii_only
+        )
+        self.console.print(board, soft_wrap=True)
+        print(self.heading(n))
+
+    def heading(self, n: int) -> str:
+        from poeppel.board import COLOUR_NAMES
+        from poeppel.cli.words import move_in_words
+        from poeppel.roll import write_roll
+
+        counted = f"{n}/{len(self.record.turns)}"
+        if n == 0:
+            return f"{counted}  " + say("Aufstellung", "set-up")
+        turn, before = self.record.turns[n - 1], self.record.positions[n - 1]
+        name = COLOUR_NAMES[turn.colour][spoken()]
+        if turn.move is None:
+            what = say("kann nicht ziehen", "cannot move")
+        else:
+            what = f"{turn.move}  {said(move_in_words(turn.move, before))}"
+        return f"{counted}  {name} {write_roll(turn.roll)}: {what}"
+
+    def summary(self) -> None:
+        """The end, who played, and who came where."""
+        from poeppel.cli.places import places
+
+        record = self.record
+        self.show(len(record.turns))
+        print()
+        rolls = number(len(record.turns))
+        captures = number(sum(len(turn.move.captured) for turn in record.turns if turn.move))
+        print(say(f"{record.rules}, {rolls} Würfe, {captures} Schläge.", f"{record.rules}, {rolls} rolls, {captures} captures."))
+        for line in places(record):
+            print(line)
+
+    def step(self, n: int) -> None:
+        """Forward and back through the game."""
+        prompt = say(
+            "Enter weiter, b zurück, Zahl springt dorthin, q Ende: ", "Enter next, b back, a number jumps, q quits: "
+        )
+        last = len(self.record.turns)
+        while True:
+            if self.console.is_terminal:
+                self.console.clear()
+            self.show(n)
+            try:
+                answer = input(prompt).strip().lower()
+            except (EOFError, KeyboardInterrupt):
+                print()
+                return
+            if answer == "q" or (answer == "" and n == last):
+                return
+            if answer == "b":
+                n = max(0, n - 1)
+            elif answer.isascii() and answer.isdecimal():
+                n = min(int(answer[:9]), last)
+            else:
+                n = min(n + 1, last)
+
+
+def _write_pictures(record: Record, folder: str) -> None:
+    from poeppel.cli.output import write_file
+    from poeppel.cli.reading import cannot
+    from poeppel.draw.svg import svg
+
+    try:
+        Path(folder).mkdir(parents=True, exist_ok=True)
+    except (OSError, ValueError) as error:
+        raise cannot("write", folder, error) from None
+    for n, position in enumerate(record.positions):
+        move = record.turns[n - 1].move if n else None
+        picture = svg(position, last_move=move, theme=None, language=spoken())
+        write_file(str(Path(folder, f"{n:04}.svg")), picture)
+    pictures = len(record.positions)
+    print(say(f"{number(pictures)} Bilder in {folder}", f"{number(pictures)} pictures in {folder}"))

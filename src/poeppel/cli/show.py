@@ -1,0 +1,67 @@
+"""`poeppel show`: a position as a picture."""
+
+from typing import Annotated, Literal
+
+import typer
+
+from poeppel.cli.options import (
+    AsciiOption,
+    LanguageOption,
+    NoColourOption,
+    PlayersOption,
+    PositionArgument,
+    RulesOption,
+    known_theme,
+)
+from poeppel.cli.speech import language as spoken
+
+SvgOption = Annotated[
+    str | None, typer.Option("--svg", metavar="FILE", help="Write an SVG picture to a file; - is standard output.")
+]
+ThemeOption = Annotated[
+    str, typer.Option("--theme", metavar="light|dark|auto", parser=known_theme, help="The colours of the SVG picture.")
+]
+RollOption = Annotated[
+    str | None, typer.Option("--roll", metavar="ROLL", help="Mark where the pawns can go with this roll.")
+]
+BottomOption = Annotated[
+    str | None, typer.Option("--bottom", metavar="COLOUR", help="Turn the SVG board so that this colour sits below.")
+]
+
+
+def show(
+    position: PositionArgument,
+    rules: RulesOption = "classic",
+    players: PlayersOption = None,
+    roll: RollOption = None,
+    svg: SvgOption = None,
+    theme: ThemeOption = "auto",
+    bottom: BottomOption = None,
+    no_colour: NoColourOption = False,
+    ascii_only: AsciiOption = False,
+    language: LanguageOption = None,
+) -> None:
+    """Draw a position in the terminal, or as an SVG picture."""
+    from poeppel.cli.output import draw_board, make_console, write_file
+    from poeppel.cli.reading import engine_ready, read_a_roll, read_position
+    from poeppel.rules import Rules
+
+    rule_set = Rules.parse(rules)
+    engine_ready()
+    here = read_position(position, rule_set, players)
+    targets = () if roll is None else here.legal_moves(read_a_roll(roll, rule_set))
+    if svg is not None:
+        from poeppel.draw.svg import svg as draw_svg
+
+        colours = theme_name(theme)
+        write_file(svg, draw_svg(here, targets=targets, bottom=bottom, theme=colours, language=spoken()))
+        return
+    console = make_console(not no_colour)
+    console.print(draw_board(here, console, targets=targets, ascii_only=ascii_only), soft_wrap=True)
+
+
+def theme_name(theme: str) -> Literal["light", "dark"] | None:
+    """`auto` follows the reader's setting."""
+    if theme == "light":
+        return "light"
+    return "dark" if theme == "dark" else None

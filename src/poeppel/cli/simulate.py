@@ -1,0 +1,196 @@
+"""`poeppel simulate`: very many games, counted."""
+
+from __future__ import annotations
+
+import json
+import time
+from math import sqrt
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from poeppel.cli.options import (
+    LanguageOption,
+    NoColourOption,
+    PlayersOption,
+    complete_bots,
+    complete_rules,
+    whole_number,
+)
+from poeppel.cli.speech import language as spoken
+from poeppel.cli.speech import number, say
+
+if TYPE_CHECKING:
+    from rich.table import Table
+
+    from poeppel.simulate import Simulation
+
+NORMAL_95 = 1.959963984540054  # the middle 95 % of a normal distribution lie within so many standard deviations
+
+
+def simulate(
+    rules: Annotated[
+        str,
+        typer.Argument(metavar="[RULES]", help="Edition and house rules.", autocompletion=complete_rules),
+    ] = "classic",
+    players: PlayersOption = None,
+    games: Annotated[
+        int, typer.Option("--games", metavar="N", parser=whole_number, help="How many games; 10_000 is fine too.")
+    ] = 10_000,
+    seed: Annotated[
+        int, typer.Option("--seed", metavar="N", parser=whole_number, help="The same number gives the same games.")
+    ] = 1,
+    bots: Annotated[
+        str,
+        typer.Option(
+            "--bots",
+            metavar="A,B,…",
+            help="Who plays: random, front, back or capture; one for all, or one for each seat.",
+            autocompletion=complete_bots,
+        ),
+    ] = "random",
+    workers: Annotated[
+        int, typer.Option("--workers", metavar="N", parser=whole_number, help="How many threads play.")
+    ] = 1,
+    as_json: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False,
+    game: Annotated[
+        int | None,
+        typer.Option("--game", metavar="N", parser=whole_number, help="Print the record of one game, counted from 0."),
+    ] = None,
+    no_colour: NoColourOption = False,
+    language: LanguageOption = None,
+) -> None:
+    """Play many games with simple bots and count who wins."""
+    from poeppel.cli.bots import read_bots
+    from poeppel.cli.output import make_console
+    from poeppel.cli.reading import engine_ready
+    from poeppel.rules import Rules
+
+    rule_set = Rules.parse(rules)
+    count = rule_set.players[-1] if players is None else players
+    chosen = read_bots(bots, len(rule_set.seats(count)))
+    engine_ready()
+    if game is not None:
+        print(_one_game(rule_set, count, seed, chosen, game, games), end="")
+        return
+    played, seconds = _with_bar(rule_set, count, games, seed, chosen, workers, colour=not no_colour)
+    if as_json:
+        print(json.dumps(as_data(played, seconds), indent=2, ensure_ascii=False))
+        return
+    console = make_console(not no_colour)
+    for table in _tables(played, seconds):
+        console.print(table)
+
+
+def _one_game(rules: Any, players: int, seed: int, bots: tuple[str, ...], number: int, games: int) -> str:
+    """Game `number` does not need the games before it: only its own numbers decide it."""
+    import numpy as np
+
+    from poeppel.engine.play import RESULTS
+    from poeppel.simulate import Simulation
+
+    unplayed = np.zeros((max(games, number + 1), RESULTS), np.int64)
+    return str(Simulation(rules, rules.seats(players), seed, bots, unplayed).game(number).record)
+
+
+def _with_bar(
+    rules: Any, players: int, games: int, seed: int, bots: tuple[str, ...], workers: int, colour: bool
+) -> tuple[Simulation, float]:
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    from poeppel.cli.output import make_console
+    from poeppel.simulate import simulate as play
+
+    console = make_console(colour, stderr=True)
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    bar = Progress(*columns, console=console, transient=True, disable=not console.is_terminal)
+    with bar:
+        task = bar.add_task(str(rules), total=games)
+        began = time.perf_counter()
+        played = play(
+            rules, players, games, seed, bots, workers, progress=lambda done: bar.update(task, completed=done)
+        )
+        return played, time.perf_counter() - began
+
+
+def interval(wins: int, games: int) -> tuple[float, float]:
+    """Where the true share lies, in 95 of 100 such experiments (Wilson's score interval)."""
+    if games == 0:
+        return 0.0, 1.0
+    share, z2 = wins / games, NORMAL_95**2
+    middle = (share + z2 / (2 * games)) / (1 + z2 / games)
+    reach = NORMAL_95 * sqrt(share * (1 - share) / games + z2 / (4 * games**2)) / (1 + z2 / games)
+    return max(0.0, middle - reach), min(1.0, middle + reach)
+
+
+def as_data(played: Simulation, seconds: float) -> dict[str, Any]:
+    """The result for programs."""
+    return {
+        "rules": str(played.rules),
+        "players": len(played.seats),
+        "games": played.games,
+        "seed": played.seed,
+        "seats": [
+            {
+                "colours": seat,
+                "bot": bot,
+                "wins": wins,
+                "share": wins / played.games if played.games else None,
+                "interval": interval(wins, played.games),
+            }
+            for seat, bot, wins in zip(played.seats, played.bots, played.wins, strict=True)
+        ],
+        "rolls": played.rolls,
+        "moves": played.moves,
+        "captures": played.captures,
+        "length": _lengths(played),
+        "seconds": round(seconds, 6),
+        "rolls_per_second": round(played.rolls / seconds) if seconds else None,
+    }
+
+
+def _lengths(played: Simulation) -> dict[str, float] | None:
+    """The rolls of a game."""
+    import numpy as np
+
+    if not played.games:
+        return None
+    low, median, high = np.percentile(played.lengths, (5, 50, 95))
+    return {"mean": float(played.lengths.mean()), "median": float(median), "p5": float(low), "p95": float(high)}
+
+
+def _tables(played: Simulation, seconds: float) -> list[Table]:
+    from rich import box
+    from rich.table import Table
+
+    from poeppel.board import COLOUR_NAMES
+
+    games = number(played.games)
+    title = say(f"{played.rules}: {games} Partien, Startwert {played.seed}", f"{played.rules}: {games} games, seed {played.seed}")
+    seats = Table(title=title, title_justify="left", title_style="bold", box=box.SIMPLE_HEAD)
+    for heading in (say("Platz", "seat"), "Bot" if spoken() == "de" else "bot"):
+        seats.add_column(heading)
+    for heading in (say("Siege", "wins"), say("Anteil", "share"), say("95-%-Bereich", "95 % interval")):
+        seats.add_column(heading, justify="right")
+    for seat, bot, wins in zip(played.seats, played.bots, played.wins, strict=True):
+        names = " + ".join(COLOUR_NAMES[colour][spoken()] for colour in seat)
+        low, high = interval(wins, played.games)
+        share = number(100 * wins / played.games, 1) + " %" if played.games else "–"
+        between = f"{number(100 * low, 1)} – {number(100 * high, 1)} %"
+        seats.add_row(names, str(bot), number(wins), share, between)
+    facts = Table(box=None, show_header=False, padding=(0, 2))
+    facts.add_column()
+    facts.add_column(justify="right")
+    lengths = _lengths(played)
+    if lengths:
+        span = f"{number(lengths['p5'])} – {number(lengths['p95'])}"
+        for name, value in (
+            (say("Würfe je Partie, im Mittel", "rolls a game, mean"), number(lengths["mean"], 1)),
+            (say("  Median", "  median"), number(lengths["median"])),
+            (say("  9 von 10 Partien", "  9 of 10 games"), span),
+            (say("Schläge je Partie", "captures a game"), number(played.captures / played.games, 1)),
+        ):
+            facts.add_row(name, value)
+    if seconds:
+        facts.add_row(say("Würfe je Sekunde", "rolls a second"), number(played.rolls / seconds))
+    return [seats, facts]

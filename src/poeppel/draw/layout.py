@@ -1,0 +1,239 @@
+"""Where every field is drawn: plain data, computed once a board, the same for pictures, terminals and the web client.
+
+Unit: neighbouring fields lie 1 apart. The origin is the middle of the board; x goes right, y down; clockwise on the
+board is clockwise on the screen.
+
+The cross and the star are one construction: an arm of three columns, turned once for each colour. In the arm that
+hangs down, the ring comes out along the right column and goes back in along the left one; the field in the middle of
+its end is the last before A, and leads to a:
+
+      4  d  .        4 is the inner corner, shared with the next arm clockwise, which hangs to the left
+      3  c  .
+      2  b  .
+      1  a  .
+      A  39 .
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import asdict, dataclass
+from functools import lru_cache
+from math import cos, hypot, pi, sin, tan
+from typing import Any, NamedTuple
+
+from poeppel.board import GOAL_FIELDS, PAWNS_EACH, Board
+from poeppel.errors import RulesError
+from poeppel.texts import Text
+
+FIELD_RADIUS = 0.42
+_TRAY_RADIUS = 1.26  # the round tray of four waiting fields, where there is room for it
+_SMALL_TRAY_RADIUS = 1.1
+_TRAY_MARGIN = 0.5  # from a tray to the rim
+_SPREAD = 0.54  # from a tray's middle to its fields, in parts of its radius
+_LABEL = 0.69  # from a field's middle to its number
+_ARM = 4  # steps from A to the inner corner
+_MARGIN = 0.98  # from the middle of the outermost fields to the rim
+
+
+class Point(NamedTuple):
+    """A place on the board."""
+
+    x: float
+    y: float
+
+
+@dataclass(frozen=True, slots=True)
+class Brick:
+    """One segment of a wall (Mauerhüpfen): where it stands, which fields it parts, and its number."""
+
+    at: Point
+    fields: tuple[int, int]
+    number: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """The geometry of one board."""
+
+    board: str
+    kind: str  # "ring" or "walls"
+    width: float
+    height: float
+    outline: tuple[Point, ...]  # corners of the plate
+    fields: tuple[Point, ...]  # ring or path, by number
+    labels: tuple[Point, ...]  # where each field's number is written
+    starts: Mapping[str, int]  # the A field of each colour
+    trays: Mapping[str, Point]  # the middle of each colour's waiting fields
+    tray_radius: float
+    waiting: Mapping[str, tuple[Point, ...]]
+    goals: Mapping[str, tuple[Point, ...]]  # a … d
+    targets: tuple[int, ...] = ()  # the fields Z (Mauerhüpfen)
+    bricks: tuple[Brick, ...] = ()
+
+    def place(self, colour: str, name: str) -> Point:
+        """Where a field of this colour lies: a number, `a` … `d`, or `B` for the middle of the tray."""
+        if name == "B":
+            return self.trays[colour]
+        if name in GOAL_FIELDS:
+            return self.goals[colour][GOAL_FIELDS.index(name)]
+        return self.fields[int(name)]
+
+    def to_json(self) -> dict[str, Any]:
+        """The same as dictionaries and tuples, ready for `json.dumps` and the web client."""
+        return asdict(self)
+
+
+def layout(board: Board, bottom: str | None = None) -> Layout:
+    """The geometry of a board, turned so that this colour's arm points down; by default the first colour's.
+
+    A board with walls has no arms and stands always upright.
+    """
+    if bottom is not None and (len(bottom) != 1 or bottom not in board.colours):
+        letters = ", ".join(board.colours)
+        raise RulesError(
+            Text(
+                f"{bottom!r} ist keine Farbe auf diesem Brett; es gibt {letters}",
+                f"{bottom!r} is no colour on this board; there are {letters}",
+            )
+        )
+    if getattr(board, "walls", None) is not None:
+        return _walls(board)
+    return _ring(board, bottom or board.colours[0])
+
+
+# ── cross and star ────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+@lru_cache(maxsize=64)
+def _ring(board: Board, bottom: str) -> Layout:
+    colours = board.colours
+    half = pi / len(colours)  # the angle from an arm to the gap beside it
+    corner = 1 / tan(half)  # how far out along the arm the inner corners lie
+    angles = {c: 2 * half * (n - colours.index(bottom)) for n, c in enumerate(colours)}
+    side = corner + _ARM + _MARGIN  # from the middle to the rim, along an arm
+    outline = tuple(_polar(half * (2 * n + 1), side / cos(half)) for n in range(len(colours)))
+    radius = _TRAY_RADIUS if len(colours) <= 4 else _SMALL_TRAY_RADIUS
+    tray = _polar(half, (side - radius - _TRAY_MARGIN) / cos(half))  # equally far from both sides of the rim
+    places = _stretch(corner, half)
+
+    def turned(points: Iterable[Point], colour: str) -> tuple[Point, ...]:
+        return tuple(_turned(point, angles[colour]) for point in points)
+
+    return Layout(
+        board=board.name,
+        kind="ring",
+        width=_extent(p.x for p in outline),
+        height=_extent(p.y for p in outline),
+        outline=outline,
+        fields=tuple(p for c in colours for p in turned((place for place, _ in places), c)),
+        labels=tuple(p for c in colours for p in turned((label for _, label in places), c)),
+        starts={c: board.start(c) for c in colours},
+        trays={c: _turned(tray, angles[c]) for c in colours},
+        tray_radius=radius,
+        waiting={c: turned(_around(tray, half, radius), c) for c in colours},
+        goals={c: turned((Point(0, corner + n) for n in reversed(range(PAWNS_EACH))), c) for c in colours},
+    )
+
+
+def _stretch(corner: float, half: float) -> list[tuple[Point, Point]]:
+    """The ring fields from the A at the bottom to the one before the next A, each with the place of its number."""
+    end = corner + _ARM
+    outward = [Point(1, corner + n) for n in range(1, _ARM)]
+    numbers = [Point(1 + _LABEL, place.y) for place in outward]
+    if half < pi / 4:  # in a narrow gap the two numbers beside the corner would meet
+        numbers[0] = Point(1 + 0.54, corner + 1.3)
+    beside = [(Point(-p.x, p.y), Point(-q.x, q.y)) for p, q in zip(outward, numbers, strict=True)][::-1]
+    inner = hypot(1, corner)
+    shared = (_polar(half, inner), _polar(half, inner - _LABEL))  # towards the middle, where there is room
+    onward = list(zip(outward, numbers, strict=True))
+    onward += [(Point(x, end), Point(x, end + _LABEL)) for x in (1, 0)]
+    start = (Point(-1, end), Point(-1, end + _LABEL))
+    return [start, *beside, shared, *((_turned(p, 2 * half), _turned(q, 2 * half)) for p, q in onward)]
+
+
+def _around(middle: Point, angle: float, radius: float) -> list[Point]:
+    """Four places around a tray's middle, the first towards the rim."""
+    spots = (_polar(angle + n * pi / 2, _SPREAD * radius) for n in range(PAWNS_EACH))
+    return [Point(middle.x + spot.x, middle.y + spot.y) for spot in spots]
+
+
+def _polar(angle: float, distance: float) -> Point:
+    """A place seen from the middle: angle 0 is down, angles grow clockwise."""
+    return _turned(Point(0, distance), angle)
+
+
+def _turned(point: Point, angle: float) -> Point:
+    """A place turned clockwise around the middle. Rounded, so that whole numbers stay whole."""
+    x, y = point
+    return _rounded(x * cos(angle) - y * sin(angle), x * sin(angle) + y * cos(angle))
+
+
+def _rounded(x: float, y: float) -> Point:
+    return Point(round(x, 6) + 0.0, round(y, 6) + 0.0)  # + 0.0 makes -0.0 plain
+
+
+def _extent(values: Iterable[float]) -> float:
+    numbers = list(values)
+    return round(max(numbers) - min(numbers), 6)
+
+
+# ── Mauerhüpfen ───────────────────────────────────────────────────────────────────────────────────────────────────────
+
+_LANE = 9  # fields of a lane
+_FOLD = _LANE + 1  # and the one that joins it to the next
+_BOX = (Point(-1.3, -1.15), Point(15.3, 11.45))  # the plate, with field 50 at the origin
+_GOALS_AT = Point(10.6, 0.1)
+_TRAYS_AT = Point(10.75, 6.85)
+
+
+@lru_cache(maxsize=64)
+def _walls(board: Board) -> Layout:
+    """M1: lanes stacked upward on the left; beside them, near Z, the goals and, near A, the trays."""
+    walls: tuple[tuple[int | None, ...], ...] = board.walls  # type: ignore[attr-defined]
+    low, high = _BOX
+    middle = Point((low.x + high.x) / 2, (low.y + high.y) / 2)
+
+    def moved(x: float, y: float) -> Point:
+        return _rounded(x - middle.x, y - middle.y)
+
+    colours = board.colours
+    trays = {c: moved(_TRAYS_AT.x + 2.7 * (n % 2), _TRAYS_AT.y + 2.7 * (n // 2)) for n, c in enumerate(colours)}
+    places = [_fold(number, len(walls)) for number in range(board.length)]
+    return Layout(
+        board=board.name,
+        kind="walls",
+        width=round(high.x - low.x, 6),
+        height=round(high.y - low.y, 6),
+        outline=(moved(low.x, high.y), moved(low.x, low.y), moved(high.x, low.y), moved(high.x, high.y)),
+        fields=tuple(moved(*place) for place, _ in places),
+        labels=tuple(moved(*label) for _, label in places),
+        starts=dict.fromkeys(colours, 0),
+        trays=trays,
+        tray_radius=_TRAY_RADIUS,
+        waiting={c: tuple(_rounded(*p) for p in _around(trays[c], pi / 4, _TRAY_RADIUS)) for c in colours},
+        goals={
+            c: tuple(moved(_GOALS_AT.x + i, _GOALS_AT.y + 1.08 * n) for i in range(PAWNS_EACH))
+            for n, c in enumerate(colours)
+        },
+        targets=(board.length - 2, board.length - 1),
+        bricks=tuple(
+            Brick(moved(place.x, place.y - 1), (first, first + 2 * (_LANE - 1 - i) + 2), number)
+            for k, wall in enumerate(walls)
+            for i, number in enumerate(wall)
+            for first in [_FOLD * k + i]
+            for place in [places[first][0]]
+        ),
+    )
+
+
+def _fold(number: int, folds: int) -> tuple[Point, Point]:
+    """A field of the folded path and the place of its number, with the upmost lane at y = 0."""
+    lane, i = divmod(number, _FOLD)
+    y = 2 * (folds - lane)
+    leftward = lane % 2 == 0
+    if i == _LANE:  # above the end of its lane
+        x = 0 if leftward else _LANE - 1
+        return Point(x, y - 1), Point(x - _LABEL if leftward else x + _LABEL, y - 1)
+    x = _LANE - 1 - i if leftward else i
+    if i == 0 and lane > 0:  # the joining field lies below
+        return Point(x, y), Point(x + _LABEL if leftward else x - _LABEL, y)
+    return Point(x, y), Point(x, y + 0.6)

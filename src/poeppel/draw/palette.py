@@ -1,0 +1,92 @@
+"""Every colour value there is, once: two themes, and in each the hues of the six pawns.
+
+Yellow on paper and black on a dark table can hardly be seen, so no picture relies on a hue's `fill` alone: a shape has
+an `edge` that stands out from what it lies on, and a sign upon it is painted `on` the fill. The tests measure both.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+
+
+@dataclass(frozen=True, slots=True)
+class Hue:
+    """One pawn colour in one theme."""
+
+    fill: str
+    edge: str  # outline, readable against plate and field
+    on: str  # signs and letters upon the fill
+    tint: str  # a breath of the colour, for trays
+
+
+@dataclass(frozen=True, slots=True)
+class Theme:
+    """The colours of one picture."""
+
+    plate: str  # the board itself
+    rim: str  # its border
+    field: str  # an empty field
+    line: str  # outline of fields, the track between them
+    ink: str  # marks that must be seen
+    faint: str  # numbers, readable but quiet
+    brick: str  # a wall segment
+    mortar: str  # its outline
+    hues: Mapping[str, Hue]
+
+    def roles(self) -> dict[str, str]:
+        """All colours by flat names: `plate`, `y-fill` …"""
+        flat = {f.name: str(getattr(self, f.name)) for f in fields(self) if f.name != "hues"}
+        for letter, hue in self.hues.items():
+            flat.update({f"{letter}-{f.name}": str(getattr(hue, f.name)) for f in fields(hue)})
+        return flat
+
+
+LIGHT = Theme(
+    plate="#f6f0e3",
+    rim="#d9cdb4",
+    field="#fffdf8",
+    line="#b3a587",
+    ink="#26241f",
+    faint="#746952",
+    brick="#d8b79c",
+    mortar="#8a5a3c",
+    hues={
+        "y": Hue("#f3b91c", "#7d5a00", "#563a00", "#fbe9b4"),
+        "g": Hue("#2b8a57", "#17532f", "#ffffff", "#d3ead9"),
+        "r": Hue("#c9382e", "#7c1b15", "#ffffff", "#f7d5cd"),
+        "k": Hue("#34353b", "#0f1013", "#ffffff", "#dcd9d2"),
+        "b": Hue("#2a67b5", "#153d70", "#ffffff", "#d2e1f3"),
+        "p": Hue("#80409e", "#4b1f60", "#ffffff", "#e8d6ee"),
+    },
+)
+
+DARK = Theme(
+    plate="#1c1f25",
+    rim="#3a404b",
+    field="#2a2e36",
+    line="#5b6372",
+    ink="#f1ebdd",
+    faint="#a3a9b5",
+    brick="#5a4034",
+    mortar="#b98c6e",
+    hues={
+        "y": Hue("#f4c43c", "#ffe9a8", "#563a00", "#4a3f1e"),
+        "g": Hue("#3aa56c", "#a9e8c4", "#06150c", "#1f3d2e"),
+        "r": Hue("#e0584c", "#ffbdb4", "#1d0402", "#4a2523"),
+        "k": Hue("#08090b", "#c3c8d1", "#f1ebdd", "#343842"),
+        "b": Hue("#4a8fe3", "#bcd9ff", "#03101f", "#20364f"),
+        "p": Hue("#b074d4", "#e9cffa", "#17041f", "#3c2a48"),
+    },
+)
+
+
+def luminance(colour: str) -> float:
+    """How bright `#rrggbb` is, from 0 to 1, as WCAG 2 defines it."""
+    channels = (int(colour[n : n + 2], 16) / 255 for n in (1, 3, 5))
+    red, green, blue = (c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in channels)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one: str, other: str) -> float:
+    """The WCAG contrast of two colours, from 1 to 21."""
+    low, high = sorted((luminance(one), luminance(other)))
+    return (high + 0.05) / (low + 0.05)

@@ -1,0 +1,65 @@
+"""Which way a move goes over the board, read from its text, which means the same in every edition (section 8)."""
+
+import re
+from dataclasses import dataclass
+
+from poeppel.board import GOAL_FIELDS, Board
+from poeppel.move import Move
+
+_STEP = re.compile(r"(?P<how>[-^=])(?P<end>B|\d+|[abcd])(?:x(?P<captured>[a-z]))?")
+WALK, JUMP, HOME = "-", "^", "="
+
+
+@dataclass(frozen=True, slots=True)
+class Leg:
+    """A part of a move in one go: the fields it touches, where it started first, and whom it captures at its end."""
+
+    how: str  # WALK along the path, JUMP over a wall, HOME from Z into the goal
+    fields: tuple[str, ...]
+    captured: str | None = None
+
+    @property
+    def start(self) -> str:
+        return self.fields[0]
+
+    @property
+    def end(self) -> str:
+        return self.fields[-1]
+
+
+def legs(board: Board, move: Move) -> tuple[Leg, ...]:
+    """The legs of a move: one on a ring, up to three with walls, none if the pawn was only touched."""
+    made: list[Leg] = []
+    here = move.start
+    for step in _STEP.finditer(move.text.partition("!")[0]):
+        end = step["end"]
+        fields = _walk(board, move.colour, here, end) if step["how"] == WALK else (here, end)
+        made.append(Leg(step["how"], fields, step["captured"]))
+        here = end
+    return tuple(made)
+
+
+def _walk(board: Board, colour: str, start: str, end: str) -> tuple[str, ...]:
+    """All fields from start to end, both included."""
+    if getattr(board, "walls", None) is not None:
+        return _walk_path(start, end)
+    first, last = board.progress(colour, start), board.progress(colour, end)
+    if first is None or last is None:
+        return (start, end)
+    step = 1 if last > first else -1
+    return tuple(board.field_name(colour, p) for p in range(first, last + step, step))
+
+
+def _walk_path(start: str, end: str) -> tuple[str, ...]:
+    """On the folded path; entering counts A as the first field (M4)."""
+    if not end.isdecimal():
+        return (start, end)
+    first, last = -1 if start == "B" else int(start), int(end)
+    step = 1 if last > first else -1
+    return tuple("B" if n < 0 else str(n) for n in range(first, last + step, step))
+
+
+def stops(board: Board, move: Move) -> tuple[str, ...]:
+    """Where a move ends, and in Mauerhüpfen the stop in between before that."""
+    ends = [leg.end for leg in legs(board, move) if leg.how != HOME]
+    return tuple(name for name in ends if name not in GOAL_FIELDS or getattr(board, "walls", None) is None)

@@ -1,0 +1,721 @@
+"""The rules in plain words, in both languages, by rule id: for the command line, the web pages, and whoever asks.
+
+Every sentence is our own. Sentences name the fields as the edition does, so they are written with `{start}`,
+`{waiting}` and `{goal}`; in German these are "dem A-Feld", "den B-Feldern" and "den Zielfeldern" without the article.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from poeppel.rules import SWITCHES, Rules
+from poeppel.texts import Text
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """A piece of a rule, said only when a switch is in force, or only when it is not."""
+
+    text: Text
+    on: str | None = None
+    off: tuple[str, ...] = ()
+
+    def holds(self, rules: Rules) -> bool:
+        return (self.on is None or rules.has(self.on)) and not any(rules.has(switch) for switch in self.off)
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """One rule: its id, what it is about, and its sentences."""
+
+    id: str
+    title: Text
+    sentences: tuple[Sentence, ...]
+
+    def text(self, rules: Rules) -> Text:
+        """What the rule says under this rule set, in the edition's own words; empty if it has nothing to say."""
+        words = rules.box.words
+        said = Text(
+            " ".join(sentence.text.de for sentence in self.sentences if sentence.holds(rules)),
+            " ".join(sentence.text.en for sentence in self.sentences if sentence.holds(rules)),
+        )
+        return Text(
+            said.de.format(start=words.start.de, waiting=words.waiting.de, goal=words.goal.de),
+            said.en.format(start=words.start.en, waiting=words.waiting.en, goal=words.goal.en),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """Rules that belong together."""
+
+    title: Text
+    rules: tuple[Rule, ...]
+
+
+def _say(de: str, en: str, on: str | None = None, off: tuple[str, ...] = ()) -> Sentence:
+    return Sentence(Text(de, en), on, off)
+
+
+RULEBOOK: Mapping[str, Rule] = {
+    rule.id: rule
+    for rule in (
+        # ── the base rules ────────────────────────────────────────────────────────────────────────────────────────────
+        Rule(
+            "R1",
+            Text("Aufstellung", "Set-up"),
+            (
+                _say(
+                    "Von jeder Farbe steht zu Beginn eine Figur auf dem {start}, drei warten auf den {waiting}.",
+                    "Each colour begins with one pawn on the {start} and three waiting on the {waiting}.",
+                ),
+            ),
+        ),
+        Rule(
+            "R2",
+            Text("Wer beginnt", "Who begins"),
+            (
+                _say(
+                    "Alle würfeln einmal, die höchste Zahl beginnt; bei Gleichstand würfeln die Besten noch einmal. "
+                    "Dann geht es im Uhrzeigersinn reihum.",
+                    "Everybody rolls once and the highest number begins; whoever ties for it rolls again. Then turns "
+                    "go round clockwise.",
+                ),
+            ),
+        ),
+        Rule(
+            "R3",
+            Text("Ziehen", "Moving"),
+            (
+                _say(
+                    "Man würfelt mit einem Würfel und zieht eine eigene Figur genau so viele Felder vor. Figuren im "
+                    "Weg werden übersprungen, ihre Felder zählen mit.",
+                    "Roll one die and move one of your pawns forward by exactly that number. Pawns in the way are "
+                    "jumped, and their fields count.",
+                    off=("barriers",),
+                ),
+                _say(
+                    "Man würfelt mit einem Würfel und zieht eine eigene Figur genau so viele Felder vor. Einzelne "
+                    "Figuren im Weg werden übersprungen, ihre Felder zählen mit; Barrieren halten auf (V6).",
+                    "Roll one die and move one of your pawns forward by exactly that number. Single pawns in the way "
+                    "are jumped, and their fields count; barriers stop you (V6).",
+                    on="barriers",
+                ),
+            ),
+        ),
+        Rule(
+            "R4",
+            Text("Auswahl", "Choice"),
+            (
+                _say(
+                    "Können mehrere Figuren ziehen, hat man die Wahl. Aussetzen gibt es nicht: Wer ziehen kann, zieht.",
+                    "If several pawns can move, you choose. You may not pass: who can move, moves.",
+                ),
+            ),
+        ),
+        Rule(
+            "R5",
+            Text("Schlagen", "Capturing"),
+            (
+                _say(
+                    "Endet der Zug auf dem Feld einer fremden Figur, ist sie geschlagen und wartet wieder auf ihren "
+                    "{waiting}.",
+                    "A pawn that ends its move on a foreign pawn captures it: that one waits on its {waiting} again.",
+                ),
+                _say(
+                    "Man darf schlagen, muss aber nicht.",
+                    "You may capture, but you need not.",
+                    off=("forced-capture",),
+                ),
+            ),
+        ),
+        Rule(
+            "R6",
+            Text("Eine Figur je Feld", "One pawn a field"),
+            (
+                _say(
+                    "Wo schon eine Figur der eigenen Farbe steht, kann ein Zug nicht enden.",
+                    "A move cannot end where a pawn of its own colour stands.",
+                    off=("barriers",),
+                ),
+                _say(
+                    "Zwei Figuren einer Farbe teilen sich ein Feld nur als Barriere (V6), mehr nie.",
+                    "Two pawns of a colour share a field only as a barrier (V6), never more.",
+                    on="barriers",
+                ),
+            ),
+        ),
+        Rule(
+            "R7",
+            Text("Anfangsfeld räumen", "Clearing the start"),
+            (
+                _say(
+                    "Solange noch Figuren auf den {waiting} stehen, muss die eigene Figur auf dem {start} Platz "
+                    "machen: Kann sie mit dem Wurf ziehen, darf keine andere ziehen.",
+                    "While pawns are left on your {waiting}, your pawn on the {start} has to make room: if it can "
+                    "move with this roll, no other pawn may.",
+                ),
+            ),
+        ),
+        Rule(
+            "R8",
+            Text("Ins Spiel bringen", "Bringing in"),
+            (
+                _say(
+                    "Von den {waiting} geht es nur mit einer 6 los, und zwar auf das eigene {start}. Eine fremde "
+                    "Figur dort wird geschlagen.",
+                    "A pawn leaves the {waiting} only with a 6 and goes to its own {start}. A foreign pawn there is "
+                    "captured.",
+                ),
+            ),
+        ),
+        Rule(
+            "R9",
+            Text("Die 6 bringt ein", "The 6 brings in"),
+            (
+                _say(
+                    "Mit einer 6 muss man eine wartende Figur ins Spiel bringen. Steht auf dem {start} noch eine "
+                    "eigene, zieht diese mit der 6 weiter.",
+                    "With a 6 you have to bring in a waiting pawn. If one of your own still stands on the {start}, "
+                    "that one moves on with the 6.",
+                ),
+                _say(
+                    "Kann auch sie nicht ziehen, ist die 6 für jede andere Figur frei.",
+                    "If that one cannot move, any other pawn may use the 6.",
+                    off=("barriers",),
+                ),
+            ),
+        ),
+        Rule(
+            "R10",
+            Text("Noch ein Wurf", "Another roll"),
+            (
+                _say(
+                    "Nach jeder 6 würfelt man noch einmal, auch wenn sie nicht gezogen werden konnte.",
+                    "After every 6 you roll again, even if you could not use it.",
+                ),
+            ),
+        ),
+        Rule(
+            "R11",
+            Text("Fertig ist fertig", "Done is done"),
+            (
+                _say(
+                    "Kommt die letzte Figur der Farbe mit einer 6 ins Ziel, entfällt der weitere Wurf.",
+                    "If the colour's last pawn comes home with a 6, there is no further roll.",
+                ),
+            ),
+        ),
+        Rule(
+            "R12",
+            Text("Das Ziel", "The goal"),
+            (
+                _say(
+                    "Nach einer ganzen Runde biegt die Figur in die eigenen vier Felder a, b, c, d ein, die einzeln "
+                    "zählen. Ist der Wurf zu hoch, kann sie damit nicht ziehen. Auch auf den {goal} darf sie noch "
+                    "vorrücken; dort ist sie sicher, und niemand betritt ein fremdes Ziel.",
+                    "After a full lap a pawn turns into its own four {goal} a, b, c, d, counted one by one. If the "
+                    "roll is too high, it cannot use it. Inside it may still move up; there it is safe, and nobody "
+                    "enters another colour's goal.",
+                ),
+                _say(
+                    "Eigene Figuren dürfen im Ziel übersprungen werden.",
+                    "Own pawns in the goal may be jumped.",
+                    off=("no-goal-jump",),
+                ),
+            ),
+        ),
+        Rule(
+            "R13",
+            Text("Gewinnen", "Winning"),
+            (
+                _say(
+                    "Wer zuerst alle vier Figuren im Ziel hat, gewinnt. Die anderen spielen um die weiteren Plätze, "
+                    "bis nur noch eine Person übrig ist.",
+                    "The first with all four pawns home wins. The others play on for the next places until one is "
+                    "left.",
+                    off=("two-colours", "neutral"),
+                ),
+            ),
+        ),
+        # ── house rules ───────────────────────────────────────────────────────────────────────────────────────────────
+        Rule(
+            "V1",
+            Text("Zwei Farben für jeden", "Two colours each"),
+            (
+                _say(
+                    "Zwei Personen spielen mit allen vier Farben: die eine mit Gelb und Rot, die andere mit Grün und "
+                    "Schwarz. Jede Farbe ist für sich am Zug, und die eigene zweite Farbe kann man schlagen wie eine "
+                    "fremde. Eine fertige Farbe setzt aus. Es gewinnt, wer zuerst alle acht Figuren im Ziel hat.",
+                    "Two people play all four colours: one has yellow and red, the other green and black. Each colour "
+                    "takes its own turn, and your second colour can be captured like a foreign one. A colour that is "
+                    "home is skipped. The first with all eight pawns home wins.",
+                ),
+            ),
+        ),
+        Rule(
+            "V2",
+            Text("Neutrale Farbe", "Neutral colour"),
+            (
+                _say(
+                    "Schwarz gehört niemandem. Mit jedem Wurf zieht man eine eigene oder eine schwarze Figur; die "
+                    "Pflichten gelten für jede der beiden Farben allein. Auch eine 6 für Schwarz bringt einen weiteren "
+                    "Wurf. Wer fertig ist, zieht weiter Schwarz, denn gewonnen ist erst, wenn auch die vier schwarzen "
+                    "Figuren im Ziel sind: Sind dann mehrere fertig, gewinnt, wer von ihnen die letzte schwarze "
+                    "Figur heimbrachte, sonst, wer zuerst fertig war.",
+                    "Black belongs to nobody. Each roll moves one of your own pawns or a black one; the duties hold "
+                    "for each of the two colours by itself. A 6 used for black earns another roll too. Who is home "
+                    "goes on moving black, because nobody has won before the four black pawns are home: if several "
+                    "players are home by then, the one of them who brought in the last black pawn wins, else the one "
+                    "who was home first.",
+                ),
+            ),
+        ),
+        Rule(
+            "V3",
+            Text("Rückwärtsschlagen", "Backward capture"),
+            (
+                _say(
+                    "Trifft eine Figur der Laufbahn rückwärts genau eine gegnerische, darf sie zurückziehen und sie "
+                    "schlagen. Auf oder über das eigene {start} führt das nie, und im Ziel geht es nicht zurück.",
+                    "If a pawn on the ring hits an opponent's pawn exactly by going backward, it may do so and "
+                    "capture it. It never goes back onto or past its own {start}, nor backward in the goal.",
+                ),
+            ),
+        ),
+        Rule(
+            "V4",
+            Text("Dreimal würfeln", "Three rolls"),
+            (
+                _say(
+                    "Wer keine Figur auf der Laufbahn hat und im Ziel mit keinem Wurf vorrücken kann, hat bis zu drei "
+                    "Versuche für eine 6.",
+                    "With no pawn on the ring, and none in the goal that any roll could move, you have up to three "
+                    "tries for a 6.",
+                ),
+                _say(
+                    "Das gilt nur, wenn auch Schwarz so festsitzt.",
+                    "This holds only if black is stuck in the same way.",
+                    on="neutral",
+                ),
+            ),
+        ),
+        Rule(
+            "V5",
+            Text("Kein Überspringen im Ziel", "No jumping in the goal"),
+            (
+                _say(
+                    "Auf den {goal} wird niemand übersprungen, weder beim Einbiegen noch beim Vorrücken.",
+                    "On the {goal} nobody is jumped, neither when turning in nor when moving up.",
+                ),
+            ),
+        ),
+        Rule(
+            "V6",
+            Text("Barrieren", "Barriers"),
+            (
+                _say(
+                    "Zwei Figuren einer Farbe dürfen sich ein Feld der Laufbahn teilen. Diese Barriere kann niemand "
+                    "überspringen, betreten oder schlagen, auch die eigene Farbe nicht; jede der beiden darf sie "
+                    "verlassen. Kann die Figur auf dem {start} nicht weiter, stellt eine 6 eine zweite daneben. Steht "
+                    "dort eine fremde Barriere, kommt niemand ins Spiel.",
+                    "Two pawns of a colour may share a field of the ring. Nobody can jump, enter or capture this "
+                    "barrier, not even its own colour; either of the two may leave it. If the pawn on the {start} "
+                    "cannot move on, a 6 puts a second one beside it. A foreign barrier there keeps pawns from coming "
+                    "in.",
+                ),
+            ),
+        ),
+        Rule(
+            "V7",
+            Text("Schlagzwang", "Forced capture"),
+            (
+                _say(
+                    "Wer eine gegnerische Figur schlagen kann, muss es tun; das geht allen anderen Pflichten vor. "
+                    "Unter mehreren Schlägen hat man die Wahl.",
+                    "If you can capture an opponent's pawn, you have to; this comes before all other duties. Of "
+                    "several captures you choose.",
+                ),
+                _say(
+                    "Wer stattdessen anders zieht, verliert die Figur, die hätte schlagen können: Sie muss zurück zu "
+                    "den {waiting} (von mehreren die vorderste; die gezogene selbst, wenn sie es war).",
+                    "If you move otherwise, you lose the pawn that could have captured: it goes back to the "
+                    "{waiting} (of several the foremost; the moved pawn itself if it was the one).",
+                    on="punished",
+                ),
+            ),
+        ),
+        # ── the tournament ────────────────────────────────────────────────────────────────────────────────────────────
+        Rule(
+            "T1",
+            Text("Aufstellung", "Set-up"),
+            (
+                _say(
+                    "Alle vier Figuren warten zu Beginn auf den {waiting}. Vierergruppen spielen auf dem Brett mit "
+                    "vier Farben, Dreiergruppen auf dem mit sechs.",
+                    "All four pawns begin on the {waiting}. Groups of four play on the board with four colours, "
+                    "groups of three on the one with six.",
+                ),
+            ),
+        ),
+        Rule(
+            "T4",
+            Text("Pflicht: Einsetzen", "Duty: bringing in"),
+            (
+                _say(
+                    "Nur mit einer 6 kommt eine Figur von den {waiting} auf das eigene {start}, und mit einer 6 muss "
+                    "eine kommen, solange welche warten.",
+                    "Only a 6 brings a pawn from the {waiting} onto its own {start}, and with a 6 one has to come "
+                    "while any are waiting.",
+                ),
+            ),
+        ),
+        Rule(
+            "T5",
+            Text("Pflicht: Startfeld räumen", "Duty: clearing the start"),
+            (
+                _say(
+                    "Solange Figuren warten, muss die eigene Figur auf dem {start} weiterziehen, sobald sie kann.",
+                    "While pawns are waiting, your pawn on the {start} has to move on as soon as it can.",
+                ),
+            ),
+        ),
+        Rule(
+            "T7",
+            Text("Noch ein Wurf", "Another roll"),
+            (
+                _say(
+                    "Nach jeder 6 wird noch einmal gewürfelt, auch wenn sie nicht gezogen werden konnte. Der neue Wurf "
+                    "darf einer anderen Figur gehören.",
+                    "After every 6 you roll again, even if you could not use it. The new roll may go to another pawn.",
+                ),
+            ),
+        ),
+        Rule(
+            "T8",
+            Text("Zugpflicht", "Moving is a duty"),
+            (
+                _say(
+                    "Jeder Wurf, den irgendeine eigene Figur ziehen kann, muss gezogen werden. Bleibt nach den "
+                    "Pflichten eine Auswahl, hat man die Wahl.",
+                    "Every roll that any of your pawns can use has to be used. Where the duties leave several pawns, "
+                    "you choose.",
+                ),
+            ),
+        ),
+        Rule(
+            "T10",
+            Text("Oberste Pflicht: Schlagen", "Highest duty: capturing"),
+            (
+                _say(
+                    "Wer auf das Feld einer gegnerischen Figur ziehen kann, muss das tun; sie wartet dann wieder auf "
+                    "ihren {waiting}. Von mehreren Schlägen wählt man einen, doch einer, der zugleich einsetzt oder "
+                    "das {start} räumt, geht vor.",
+                    "If you can move onto an opponent's pawn you have to; it then waits on its {waiting} again. Of "
+                    "several captures you choose one, but one that also brings a pawn in or clears the {start} goes "
+                    "first.",
+                ),
+            ),
+        ),
+        Rule(
+            "T11",
+            Text("Versäumter Schlag", "A missed capture"),
+            (
+                _say(
+                    "Wer nicht schlägt, obwohl es möglich war, setzt die Figur, die hätte schlagen können, zurück zu den "
+                    "{waiting} (von mehreren die vorderste).",
+                    "Who does not capture although it was possible puts the pawn that could have captured back to the "
+                    "{waiting} (of several the foremost).",
+                ),
+            ),
+        ),
+        Rule(
+            "T12",
+            Text("Berührt, geführt", "Touch-move"),
+            (
+                _say(
+                    "Die berührte Figur zieht, und zurückgenommen wird nichts.",
+                    "The pawn you touch is the pawn you move, and nothing is taken back.",
+                ),
+                _say(
+                    "Am Bildschirm heißt Berühren: Figur wählen. Angeboten werden nur Figuren, die ihre Pflicht "
+                    "erfüllen.",
+                    "On the screen, touching is choosing. Only pawns that fulfil the duties are offered.",
+                    off=("punished",),
+                ),
+                _say(
+                    "Am Bildschirm heißt Berühren: Figur wählen. Jede eigene Figur steht zur Wahl, auch eine falsche.",
+                    "On the screen, touching is choosing. Every pawn of yours can be chosen, a wrong one too.",
+                    on="punished",
+                ),
+            ),
+        ),
+        Rule(
+            "T13",
+            Text("Strafen", "Penalties"),
+            (
+                _say(
+                    "Hat die berührte Figur keinen Zug, der die Pflichten erfüllt, verfällt der Wurf und der Zug ist "
+                    "vorbei, auch nach einer 6. War Schlagen oder Räumen versäumt, muss außerdem die Figur zurück, die "
+                    "es hätte tun sollen.",
+                    "If the touched pawn has no move that fulfils the duties, the roll is lost and the turn is over, "
+                    "even after a 6. If capturing or clearing the start was missed, the pawn that should have done it "
+                    "goes back as well.",
+                ),
+            ),
+        ),
+        Rule(
+            "T14",
+            Text("Ins Ziel", "Into the goal"),
+            (
+                _say(
+                    "Nach einer ganzen Runde biegt eine Figur auf die eigenen vier Felder a, b, c, d ein, mit genauer "
+                    "Augenzahl; eine zweite Runde gibt es nicht. Auf den {goal} wird niemand übersprungen, dort ist "
+                    "man sicher, und fremde Ziele bleiben verschlossen.",
+                    "After a full lap a pawn turns into its own four {goal} a, b, c, d by exact count; there is no "
+                    "second lap. On the {goal} nobody is jumped, pawns there are safe, and nobody enters another "
+                    "colour's goal.",
+                ),
+            ),
+        ),
+        Rule(
+            "T16",
+            Text("Gewinnen", "Winning"),
+            (
+                _say(
+                    "Wer zuerst alle vier Figuren im Ziel hat, gewinnt.",
+                    "The first with all four pawns home wins.",
+                ),
+                _say("Damit endet die Partie.", "That ends the game.", off=("places",)),
+                _say(
+                    "Die anderen spielen um die weiteren Plätze.",
+                    "The others play on for the next places.",
+                    on="places",
+                ),
+            ),
+        ),
+        # ── Mauerhüpfen ───────────────────────────────────────────────────────────────────────────────────────────────
+        Rule(
+            "M1",
+            Text("Das Brett", "The board"),
+            (
+                _say(
+                    "Ein Weg aus 59 Feldern, 0 bis 58, schlängelt sich in sechs Bahnen nach oben. Zwischen zwei "
+                    "Bahnen steht eine Mauer, deren Stücke Zahlen von 1 bis 6 tragen. Alle beginnen auf Feld 0, dem "
+                    "gemeinsamen {start}; die Felder 57 und 58 heißen Z.",
+                    "A path of 59 fields, 0 to 58, winds upward in six lanes. Between two lanes stands a wall whose "
+                    "segments carry numbers from 1 to 6. Everybody begins on field 0, the {start} they share; fields "
+                    "57 and 58 are called Z.",
+                ),
+            ),
+        ),
+        Rule(
+            "M2",
+            Text("Aufstellung", "Set-up"),
+            (
+                _say(
+                    "Alle Figuren warten auf den {waiting}. Die jüngste Person beginnt, dann geht es reihum.",
+                    "All pawns wait on the {waiting}. The youngest begins, then turns go round.",
+                ),
+            ),
+        ),
+        Rule(
+            "M3",
+            Text("Zwei Würfel, eine Figur", "Two dice, one pawn"),
+            (
+                _say(
+                    "Man würfelt immer mit beiden Würfeln und verbraucht beide mit derselben Figur, in beliebiger "
+                    "Reihenfolge. Geht das mit keiner Figur, ist der Zug vorbei; geht es, muss man ziehen. Kein Wurf "
+                    "bringt einen weiteren.",
+                    "You always roll both dice and use both with the same pawn, in either order. If no pawn can do "
+                    "that, your turn is over; if one can, you have to move. No roll earns another.",
+                ),
+            ),
+        ),
+        Rule(
+            "M4",
+            Text("Losgehen", "Starting"),
+            (
+                _say(
+                    "Von den {waiting} geht es mit jeder Zahl los. Feld 0 zählt dabei als erstes: Eine 1 führt auf 0, "
+                    "eine 4 auf 3. Von dort geht es mit dem zweiten Würfel weiter.",
+                    "A pawn leaves the {waiting} with any number. Field 0 counts as the first: a 1 leads to 0, a 4 to "
+                    "3. From there it uses the second die.",
+                ),
+            ),
+        ),
+        Rule(
+            "M5",
+            Text("Laufen", "Walking"),
+            (
+                _say(
+                    "Ein Würfel wird ganz in einer Richtung gelaufen, vorwärts oder rückwärts; vor dem zweiten darf "
+                    "man umkehren. Alle Figuren werden übersprungen, ihre Felder zählen mit. Über die Enden des Weges "
+                    "geht es nicht hinaus.",
+                    "A die is walked completely in one direction, forward or backward; before the second you may turn "
+                    "round. All pawns can be jumped, and their fields count. You cannot walk past the ends of the "
+                    "path.",
+                ),
+            ),
+        ),
+        Rule(
+            "M6",
+            Text("Mauersprung", "Wall jump"),
+            (
+                _say(
+                    "Zeigt ein Würfel die Zahl des Mauerstücks neben der Figur, darf sie statt zu laufen auf das Feld "
+                    "gegenüber springen, nach oben wie nach unten, auch zweimal hintereinander.",
+                    "If a die shows the number of the wall segment beside the pawn, it may jump to the field on the "
+                    "other side instead of walking, up or down, even twice in a row.",
+                ),
+            ),
+        ),
+        Rule(
+            "M7",
+            Text("Schlagen", "Capturing"),
+            (
+                _say(
+                    "Endet der Zug auf einer fremden Figur, ist sie geschlagen und wartet wieder auf ihren {waiting}. "
+                    "Auf einer eigenen kann er nicht enden. Schlagen ist freiwillig.",
+                    "A move that ends on a foreign pawn captures it, and that one waits on its {waiting} again. It "
+                    "cannot end on a pawn of your own. Capturing is voluntary.",
+                ),
+            ),
+        ),
+        Rule(
+            "M8",
+            Text("Die Zwischenstation", "The stop in between"),
+            (
+                _say(
+                    "Wer beide Würfel in dieselbe Richtung läuft, geht am Feld nach dem ersten nur vorbei. Kehrt man "
+                    "um oder springt über eine Mauer, hält die Figur dort an: Eine fremde wird geschlagen, und steht "
+                    "dort eine eigene, geht der Zug nicht.",
+                    "If you walk both dice in the same direction, you only pass the field after the first. If you "
+                    "turn round or jump a wall, the pawn stops there: a foreign pawn is captured, and with one of "
+                    "your own there the move is not possible.",
+                ),
+            ),
+        ),
+        Rule(
+            "M9",
+            Text("Ins Ziel", "Into the goal"),
+            (
+                _say(
+                    "Steht eine Figur nach beiden Würfeln auf einem Z, kommt sie sofort auf den letzten freien Platz "
+                    "ihres Ziels: erst d, dann c, b, a. Dort bleibt sie.",
+                    "A pawn that stands on a Z after both dice goes at once to the last free place of its goal: d "
+                    "first, then c, b, a. There it stays.",
+                ),
+            ),
+        ),
+        Rule(
+            "M10",
+            Text("Gewinnen", "Winning"),
+            (
+                _say(
+                    "Wer zuerst vier Figuren im Ziel hat, gewinnt; die anderen spielen um die weiteren Plätze.",
+                    "The first with four pawns in the goal wins; the others play on for the next places.",
+                ),
+            ),
+        ),
+    )
+}
+
+_RING = (
+    (Text("Vorbereitung", "Setting up"), ("R1", "R2")),
+    (Text("Ziehen", "Moving"), ("R3", "R4", "R5", "R6")),
+    (Text("Anfang und 6", "The start and the 6"), ("R7", "R8", "R9", "R10")),
+    (Text("Ziel und Ende", "The goal and the end"), ("R12", "R11", "R13")),
+)
+_TOURNAMENT = (
+    (Text("Vorbereitung", "Setting up"), ("T1", "R2")),
+    (Text("Würfeln und Ziehen", "Rolling and moving"), ("R3", "R6", "T8", "V4", "T7")),
+    (Text("Pflichten, die stärkste zuerst", "Duties, strongest first"), ("T10", "T5", "T4")),
+    (Text("Ziel und Ende", "The goal and the end"), ("T14", "R11", "T16")),
+)
+_TOUCHING = (Text("Berühren", "Touching"), ("T12",))
+_TOUCHING_PUNISHED = (Text("Berühren und Strafen", "Touching and penalties"), ("T12", "T13", "T11"))
+_WALLS = (
+    (Text("Vorbereitung", "Setting up"), ("M1", "M2")),
+    (Text("Würfeln und Ziehen", "Rolling and moving"), ("M3", "M4", "M5", "M6")),
+    (Text("Schlagen", "Capturing"), ("M7", "M8")),
+    (Text("Ziel und Ende", "The goal and the end"), ("M9", "M10")),
+)
+_HOUSE_RULES = Text("Dazu diese Hausregeln", "And these house rules")
+
+
+def sections(rules: Rules) -> Iterator[Section]:
+    """Everything one has to know to play by these rules, in the order one needs it."""
+    for title, ids in _plan(rules):
+        chosen = tuple(RULEBOOK[id] for id in ids if RULEBOOK[id].text(rules).en)
+        if chosen:
+            yield Section(title, chosen)
+
+
+def _plan(rules: Rules) -> Iterator[tuple[Text, tuple[str, ...]]]:
+    if has_walls(rules):
+        yield from _WALLS
+    elif rules.box.is_tournament:
+        yield from _TOURNAMENT
+        yield _TOUCHING_PUNISHED if rules.has("punished") else _TOUCHING
+    else:
+        yield from _RING
+        ids = (switch.rule for name, switch in SWITCHES.items() if name in rules.switches and switch.rule[0] == "V")
+        yield _HOUSE_RULES, tuple(ids)
+
+
+def has_walls(rules: Rules) -> bool:
+    """Whether these are the rules of Mauerhüpfen."""
+    return getattr(rules.board, "walls", None) is not None
+
+
+def aim(rules: Rules) -> Text:
+    """What the game is about, in two sentences."""
+    if has_walls(rules):
+        return Text(
+            "Alle bringen ihre vier Figuren den Weg hinauf ins Ziel, springen dabei über Mauern und werfen einander "
+            "hinaus. Wer zuerst alle im Ziel hat, gewinnt.",
+            "Everybody brings four pawns up the path into the goal, jumping walls and throwing others out on the way. "
+            "The first with all of them in the goal wins.",
+        )
+    return Text(
+        "Alle bringen ihre vier Figuren einmal um die Laufbahn und auf die eigenen Zielfelder und werfen einander "
+        "unterwegs hinaus. Wer zuerst alle im Ziel hat, gewinnt.",
+        "Everybody brings four pawns once round the ring and onto their own goal fields, and throws others out on the "
+        "way. The first with all of them home wins.",
+    )
+
+
+def notation(rules: Rules) -> Text:
+    """How fields and moves are written, as far as these rules need it."""
+    if has_walls(rules):
+        return Text(
+            "Ein Zug nennt Farbe und Felder: r:12-19 läuft von 12 nach 19, ^ ist ein Mauersprung, und wer anhält, "
+            "nennt auch das Feld dazwischen: r:12-14^24. B ist ein wartendes Feld, x nennt die geschlagene Farbe "
+            "(r:12-19xg), =d das erreichte Zielfeld.",
+            "A move names colour and fields: r:12-19 walks from 12 to 19, ^ is a wall jump, and a stop in between is "
+            "named too: r:12-14^24. B is a waiting field, x names the captured colour (r:12-19xg), =d the goal field "
+            "reached.",
+        )
+    said = Text(
+        "Ein Zug nennt Farbe, Start und Ende: y:0-6. B ist ein wartendes Feld (y:B-0), a bis d sind die Zielfelder "
+        "(y:38-b), x nennt die geschlagene Farbe (y:17-23xg).",
+        "A move names colour, start and end: y:0-6. B is a waiting field (y:B-0), a to d are the goal fields (y:38-b), "
+        "x names the captured colour (y:17-23xg).",
+    )
+    if not rules.has("punished"):
+        return said
+    if rules.box.is_tournament:
+        return said.joined(
+            Text(
+                "y:17! heißt: Die Figur auf 17 wird nur berührt, der Wurf verfällt; bei y:17!3 muss dazu die Figur auf "
+                "3 zurück.",
+                "y:17! means that the pawn on 17 is only touched and the roll is lost; with y:17!3 the pawn on 3 goes "
+                "back as well.",
+            )
+        )
+    return said.joined(
+        Text(
+            "Bei y:4-9!17 muss nach dem Zug die Figur auf 17 zurück, die hätte schlagen können.",
+            "With y:4-9!17 the pawn on 17, which could have captured, goes back after the move.",
+        )
+    )
