@@ -162,15 +162,14 @@ class _Reader:
             if other != colour:
                 self.fault(f"auf {name} stehen {other} und {colour}", f"{other} and {colour} both stand on {name}")
                 return
-        if not self.state[PAWNS + index] & bit:
-            self.state[PAWNS + index] |= bit
-        elif progress < self.board.length and self.rules.has("barriers") and not self.state[PAIRS + index] & bit:
-            self.state[PAIRS + index] |= bit
+        most = 2 if progress < self.board.length and self.rules.has("barriers") else 1
+        standing = [self.state[PAWNS + index] & bit, self.state[PAIRS + index] & bit]
+        if sum(word != 0 for word in standing) < most:
+            calls.place(self.state, lower(self.rules).words, index, progress)
         else:
-            limit = 2 if progress < self.board.length and self.rules.has("barriers") else 1
             self.fault(
-                f"auf {name} stehen mehr als {limit} Figuren von {colour}",
-                f"more than {limit} pawns of {colour} stand on {name}",
+                f"auf {name} stehen mehr als {most} Figuren von {colour}",
+                f"more than {most} pawns of {colour} stand on {name}",
             )
 
     def read_home(self, part: str) -> None:

@@ -88,6 +88,12 @@ class Position:
     def __reduce__(self) -> tuple[object, ...]:
         return Position, (str(self), self.rules)
 
+    def _repr_svg_(self) -> str:
+        """The picture that notebooks show."""
+        from poeppel.draw.svg import svg
+
+        return svg(self)
+
     @property
     def colours(self) -> str:
         """The letters of the colours in the game, the neutral one included, clockwise."""

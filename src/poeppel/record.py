@@ -26,6 +26,7 @@ from poeppel.position import Position
 from poeppel.roll import Roll, normal_roll, write_roll
 from poeppel.rules import Rules
 from poeppel.texts import Text
+from poeppel.wall_boards import parse_board, write_board
 
 HEADING = "Pöppel record 1"
 UNFINISHED = "unfinished"
@@ -69,6 +70,8 @@ class Record:
     def _lines(self) -> Iterator[str]:
         yield HEADING
         yield f"rules    {self.rules}"
+        if self.rules.own_board:
+            yield from (f"board    {line}" for line in write_board(self.rules.own_board).splitlines())
         for seat, name in zip(self.seats, self.names, strict=True):
             yield f"seat     {seat} {name}".rstrip()
         for rolls in self.opening:
@@ -99,7 +102,7 @@ class _Reader:
         _, heading = self.line()
         if heading != HEADING:
             raise self.fault(Text(f"die erste Zeile muss „{HEADING}“ heißen", f'the first line must be "{HEADING}"'))
-        rules = self.checked(Rules.parse, self.entry("rules"))
+        rules = self.rules()
         seats, names = self.seats(rules)
         opening = self.opening(seats)
         start = self.start(rules, seats, opening)
@@ -143,6 +146,15 @@ class _Reader:
                 Text(f"hier steht „{word}“, nicht {line[:40]!r}", f'here comes "{word}", not {line[:40]!r}')
             )
         return rest.strip()
+
+    def rules(self) -> Rules:
+        """The rule set; a board of one's own stands below it, line by line."""
+        text = self.entry("rules")
+        rules = self.checked(Rules.parse, text)
+        lines = []
+        while self.begins_with("board"):
+            lines.append(self.entry("board"))
+        return self.checked(Rules.parse, text, self.checked(parse_board, "\n".join(lines))) if lines else rules
 
     def seats(self, rules: Rules) -> tuple[tuple[str, ...], tuple[str, ...]]:
         seats: list[str] = []

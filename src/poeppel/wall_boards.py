@@ -29,10 +29,10 @@ def read_board(path: Path) -> WallBoard:
     except (OSError, UnicodeDecodeError) as error:
         why = error.strerror if isinstance(error, OSError) else "UTF-8"
         raise NotationError(Text(f"{path} lässt sich nicht lesen ({why})", f"{path} cannot be read ({why})")) from None
-    return parse_board(text, name=path.stem)
+    return parse_board(text)
 
 
-def parse_board(text: str, name: str = "own") -> WallBoard:
+def parse_board(text: str, name: str = "own board") -> WallBoard:
     """The board that a text describes."""
     return _Reader(text).board(name)
 

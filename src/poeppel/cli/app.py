@@ -20,7 +20,7 @@ from poeppel.cli.replay import replay
 from poeppel.cli.rules import rules
 from poeppel.cli.show import show
 from poeppel.cli.simulate import simulate
-from poeppel.cli.speech import find_language, language, say, set_language
+from poeppel.cli.speech import find_language, language, set_language
 from poeppel.errors import PoeppelError
 from poeppel.texts import Text
 
@@ -75,8 +75,6 @@ def run(arguments: Sequence[str]) -> int:
         return _nobody_reads()
     except OSError as error:
         return fail(Text(f"{error.strerror or error}", f"{error.strerror or error}"))
-    except RecursionError:
-        return fail(Text("das ist zu tief verschachtelt", "that is nested too deeply"))
     return code if isinstance(code, int) else 0
 
 

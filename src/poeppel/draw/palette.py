@@ -5,7 +5,7 @@ an `edge` that stands out from what it lies on, and a sign upon it is painted `o
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +30,8 @@ class Theme:
     faint: str  # numbers, readable but quiet
     brick: str  # a wall segment
     mortar: str  # its outline
+    die: str
+    pip: str
     hues: Mapping[str, Hue]
 
     def roles(self) -> dict[str, str]:
@@ -49,6 +51,8 @@ LIGHT = Theme(
     faint="#746952",
     brick="#d8b79c",
     mortar="#8a5a3c",
+    die="#fffdf8",
+    pip="#26241f",
     hues={
         "y": Hue("#f3b91c", "#7d5a00", "#563a00", "#fbe9b4"),
         "g": Hue("#2b8a57", "#17532f", "#ffffff", "#d3ead9"),
@@ -68,6 +72,8 @@ DARK = Theme(
     faint="#a3a9b5",
     brick="#5a4034",
     mortar="#b98c6e",
+    die="#e9e3d5",
+    pip="#1c1f25",
     hues={
         "y": Hue("#f4c43c", "#ffe9a8", "#563a00", "#4a3f1e"),
         "g": Hue("#3aa56c", "#a9e8c4", "#06150c", "#1f3d2e"),
@@ -77,6 +83,10 @@ DARK = Theme(
         "p": Hue("#b074d4", "#e9cffa", "#17041f", "#3c2a48"),
     },
 )
+
+
+# On a terminal, whose background is anybody's guess, black must differ from black and from white.
+TERMINAL: Mapping[str, Hue] = {**LIGHT.hues, "k": replace(LIGHT.hues["k"], fill="#5d606a")}
 
 
 def luminance(colour: str) -> float:

@@ -15,16 +15,18 @@ def title(scene: Scene) -> Text:
 def due(scene: Scene) -> Text:
     """Whose roll is due, or who has won."""
     if scene.turn:
-        name = COLOUR_NAMES[scene.turn]
-        if scene.attempts > 1:
-            return Text(
-                f"{name.de} würfelt, noch {scene.attempts} Versuche", f"{name.en} to roll, {scene.attempts} tries left"
-            )
-        return Text(f"{name.de} würfelt", f"{name.en} to roll")
+        return COLOUR_NAMES[scene.turn].joined(to_roll(scene))
     if scene.home:
         winner = COLOUR_NAMES[scene.home[0]]
         return Text(f"Spiel beendet, {winner.de} hat gewonnen", f"game over, {winner.en} has won")
     return Text("Spiel beendet", "game over")
+
+
+def to_roll(scene: Scene) -> Text:
+    """What the colour whose roll is due does, with the tries left to get a 6 (V4)."""
+    if scene.attempts > 1:
+        return Text(f"würfelt, noch {scene.attempts} Versuche", f"to roll, {scene.attempts} tries left")
+    return Text("würfelt", "to roll")
 
 
 def description(scene: Scene, last_move: Move | None) -> Text:

@@ -8,7 +8,7 @@ from poeppel.engine.bits import bit
 from poeppel.engine.compiling import kernel
 from poeppel.engine.packing import NO_MOVE
 from poeppel.engine.policies import Moves
-from poeppel.engine.state import IN_PLAY, PAWNS, START, State, whose_turn
+from poeppel.engine.state import IN_PLAY, START, State, put, whose_turn
 from poeppel.engine.table import RuleWords, read_table
 
 MOST_MOVES = max(ring.MOST_MOVES, walls.MOST_MOVES)
@@ -21,8 +21,14 @@ def set_up(state: State, rules: RuleWords, in_play: int, first: int) -> None:
     state[IN_PLAY] = in_play
     for colour in range(table.colours):
         if table.pawn_on_start and in_play & bit(colour):
-            state[PAWNS + colour] = bit(START)
+            put(state, table, colour, START)
     turns.roll_due(state, table, first)
+
+
+@kernel
+def place(state: State, rules: RuleWords, colour: int, progress: int) -> None:
+    """Set one pawn onto a field that has room for it."""
+    put(state, read_table(rules), colour, progress)
 
 
 @kernel

@@ -14,7 +14,8 @@ from poeppel.engine.compiling import inner, kernel, rare
 from poeppel.engine.packing import captured_of, colour_of, end_of, pack_way, start_of
 from poeppel.engine.state import (
     ATTEMPTS,
-    PAIRS,
+    CLOSED,
+    FIELDS,
     PAWNS,
     START,
     WAITING,
@@ -22,9 +23,12 @@ from poeppel.engine.state import (
     end_game,
     is_home,
     lift,
+    occupant,
+    progress_of,
     put,
     waiting,
     whose_turn,
+    wrapped,
 )
 from poeppel.engine.table import RuleTable
 from poeppel.engine.turns import arrive, is_decided, pass_turn, roll_due, takes_turns
@@ -67,59 +71,39 @@ class Move(NamedTuple):
 
 
 @inner
-def turned(word: int, table: RuleTable, colour: int, other: int) -> int:
-    """The ring part of another colour's word, in this colour's count."""
-    shift = (other - colour) * table.spacing
-    if shift < 0:
-        shift += table.length
-    word &= table.lap
-    return (word << shift | word >> (table.length - shift)) & table.lap
+def turned(word: int, table: RuleTable, steps: int) -> int:
+    """Ring fields counted from another start, so many fields further on."""
+    return (word >> steps | word << (table.length - steps)) & table.lap
 
 
 @inner
-def progress_of(table: RuleTable, colour: int, progress: int, other: int) -> int:
-    """The same ring field in another colour's count."""
-    seen = progress + (colour - other) * table.spacing
-    if seen < 0:
-        return seen + table.length
-    if seen >= table.length:
-        return seen - table.length
-    return seen
+def friend(table: RuleTable, turn: int, colour: int) -> int:
+    """A colour other than the moving one that is not an opponent's, -1 for none.
 
-
-@inner
-def is_opponent(table: RuleTable, turn: int, other: int) -> bool:
-    """Whether a pawn of a colour other than the moving one is an opponent's.
-
-    V1: not one's own second colour, which sits opposite. V2: not one's own, when a neutral pawn moves.
+    V1: one's own second colour, which sits opposite. V2: one's own, when a neutral pawn moves.
     """
     if table.two_colours:
-        return (other - turn) & 1 == 1
-    return other != turn
+        return colour ^ 2
+    return turn if colour != turn else -1
 
 
 @inner
 def opponents(state: State, table: RuleTable, turn: int, colour: int) -> int:
     """Fields with opponents' pawns that can be captured, seen from the moving colour; nothing where no rule asks."""
-    seen = 0
     if not (table.backward_capture or table.forced_capture):
-        return seen
-    for other in range(table.colours):
-        if other != colour and is_opponent(table, turn, other):
-            seen |= turned(state[PAWNS + other] & ~state[PAIRS + other], table, colour, other)
+        return 0
+    seen = turned(state[FIELDS] & ~state[CLOSED], table, colour * table.spacing) & ~state[PAWNS + colour]
+    beside = friend(table, turn, colour)
+    if beside >= 0:
+        steps = wrapped(table, (colour - beside) * table.spacing)
+        seen &= ~turned(state[PAWNS + beside] & table.lap, table, steps)
     return seen
 
 
 @inner
 def closed(state: State, table: RuleTable, colour: int) -> int:
-    """V6: fields closed by barriers, one's own included."""
-    fields = 0
-    if table.barriers:
-        fields |= state[PAIRS + colour]
-        for other in range(table.colours):
-            if other != colour:
-                fields |= turned(state[PAIRS + other], table, colour, other)
-    return fields
+    """V6: fields closed by barriers, one's own included; without the rule there are none."""
+    return turned(state[CLOSED], table, colour * table.spacing)
 
 
 @inner
@@ -143,7 +127,7 @@ def no_jump_in_goal(state: State, table: RuleTable, colour: int) -> int:
 @inner
 def bring_in(state: State, colour: int, roll: int) -> int:
     """R8: with a 6 a pawn goes from B to A."""
-    return 1 if roll == SIX and waiting(state, colour) > 0 else 0
+    return 1 if (roll == SIX) & (waiting(state, colour) > 0) else 0
 
 
 @inner
@@ -199,9 +183,8 @@ def capturing(table: RuleTable, options: Options, prey: int) -> Options:
 @inner
 def clearing(state: State, colour: int, roll: int, options: Options) -> Options:
     """R7, T5: the pawn on A moves on while others wait on B."""
-    if state[PAWNS + colour] & bit(START) and waiting(state, colour) > 0:
-        return Options(options.forward & bit(roll), 0)
-    return Options(0, 0)
+    binds = (state[PAWNS + colour] & bit(START) != 0) & (waiting(state, colour) > 0)
+    return Options(options.forward & bit(roll) if binds else 0, 0)
 
 
 @inner
@@ -263,17 +246,6 @@ def legal(state: State, table: RuleTable, roll: int) -> Choice:
 
 
 # ── choosing a move ───────────────────────────────────────────────────────────────────────────────────────────────────
-
-
-@inner
-def occupant(state: State, table: RuleTable, colour: int, progress: int) -> int:
-    """The other colour with a pawn on this ring field, -1 for none."""
-    found = -1
-    if progress < table.length:
-        for other in range(table.colours):  # no early end: a branch for it would be mispredicted
-            there = state[PAWNS + other] >> progress_of(table, colour, progress, other) & 1
-            found = other if there and other != colour else found
-    return found
 
 
 @inner
@@ -380,7 +352,7 @@ def overlooked(
     """
     turn = whose_turn(state)
     own, neutral = choice.own_captures, choice.neutral_captures
-    if captured >= 0 and is_opponent(table, turn, captured):
+    if captured >= 0 and captured != friend(table, turn, colour):
         return -1, -1
     if starts_at(own if colour == turn else neutral, roll, start):
         return colour, end
@@ -420,11 +392,11 @@ def make(state: State, table: RuleTable, move: Move) -> None:
     """Set the pawns: the mover (R3), the captured one (R5), the one sent back (section 5)."""
     if not move.void:
         if move.captured >= 0:
-            lift(state, move.captured, progress_of(table, move.colour, move.end, move.captured))
-        lift(state, move.colour, move.start)
-        put(state, move.colour, move.end)
+            lift(state, table, move.captured, progress_of(table, move.colour, move.end, move.captured))
+        lift(state, table, move.colour, move.start)
+        put(state, table, move.colour, move.end)
     if move.back_colour >= 0:
-        lift(state, move.back_colour, move.back_from)
+        lift(state, table, move.back_colour, move.back_from)
 
 
 @inner

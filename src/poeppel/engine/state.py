@@ -1,4 +1,4 @@
-"""A position as sixteen 64-bit words.
+"""A position as eighteen 64-bit words.
 
 ======  =========  ====================================================================================
 word    name       holds
@@ -9,10 +9,13 @@ word    name       holds
 13      ATTEMPTS   rolls left to get a 6 (V4), else 1; 0 when the game is over
 14      HOME       the colours that are home, best place in the lowest four bits, each as its number + 1
 15      IN_PLAY    bit c: colour c is in the game
+16      FIELDS     bit f: somebody stands on field f of the ring or path
+17      CLOSED     bit f: a barrier stands there
 ======  =========  ====================================================================================
 
 Pawns on B have no bit: a colour has four pawns, and those that stand nowhere else wait. Every colour counts from its
-own A, so one shift moves all its pawns; another colour's word is turned into one's own count by a rotation.
+own A, so one shift moves all its pawns. FIELDS and CLOSED follow from the words of the colours; they are kept because
+one rotation of them tells a colour what it would else have to ask every other colour.
 """
 
 from typing import TypeAlias
@@ -22,11 +25,12 @@ from numpy.typing import NDArray
 
 from poeppel.engine.bits import bit, count
 from poeppel.engine.compiling import inner
+from poeppel.engine.table import RuleTable
 
 State: TypeAlias = NDArray[np.int64]
 
-PAWNS, PAIRS, TURN, ATTEMPTS, HOME, IN_PLAY = 0, 6, 12, 13, 14, 15
-WORDS = 16
+PAWNS, PAIRS, TURN, ATTEMPTS, HOME, IN_PLAY, FIELDS, CLOSED = 0, 6, 12, 13, 14, 15, 16, 17
+WORDS = 18
 
 PAWNS_EACH = 4
 MOST_COLOURS = 6
@@ -47,23 +51,60 @@ def waiting(state: State, colour: int) -> int:
 
 
 @inner
-def lift(state: State, colour: int, progress: int) -> None:
+def wrapped(table: RuleTable, steps: int) -> int:
+    """A count along the ring that may have left it by one lap at most."""
+    if steps < 0:
+        return steps + table.length
+    return steps - table.length if steps >= table.length else steps
+
+
+@inner
+def field_of(table: RuleTable, colour: int, progress: int) -> int:
+    """The ring field of a colour's progress."""
+    return wrapped(table, progress + colour * table.spacing)
+
+
+@inner
+def progress_of(table: RuleTable, colour: int, progress: int, other: int) -> int:
+    """The same ring field in another colour's count."""
+    return wrapped(table, progress + (colour - other) * table.spacing)
+
+
+@inner
+def lift(state: State, table: RuleTable, colour: int, progress: int) -> None:
     """Take a pawn off the board. From B there is nothing to take: a pawn without a bit is one on B."""
     if progress == WAITING:
         return
     if state[PAIRS + colour] & bit(progress):
         state[PAIRS + colour] ^= bit(progress)
+        state[CLOSED] ^= bit(field_of(table, colour, progress))
     else:
         state[PAWNS + colour] ^= bit(progress)
+        if progress < table.length:
+            state[FIELDS] ^= bit(field_of(table, colour, progress))
 
 
 @inner
-def put(state: State, colour: int, progress: int) -> None:
+def put(state: State, table: RuleTable, colour: int, progress: int) -> None:
     """Set a pawn that was lifted, or one from B, onto the board."""
     if state[PAWNS + colour] & bit(progress):
         state[PAIRS + colour] |= bit(progress)
+        state[CLOSED] |= bit(field_of(table, colour, progress))
     else:
         state[PAWNS + colour] |= bit(progress)
+        if progress < table.length:
+            state[FIELDS] |= bit(field_of(table, colour, progress))
+
+
+@inner
+def occupant(state: State, table: RuleTable, colour: int, progress: int) -> int:
+    """The other colour with a pawn on this field, -1 for none. One's own pawns are not asked for."""
+    if progress >= table.length or not state[FIELDS] & bit(field_of(table, colour, progress)):
+        return -1
+    for other in range(table.colours):
+        if other != colour and state[PAWNS + other] & bit(progress_of(table, colour, progress, other)):
+            return other
+    return -1
 
 
 @inner

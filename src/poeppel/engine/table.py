@@ -40,7 +40,7 @@ class RuleTable(NamedTuple):
 
     colours: int  # how many the board has
     length: int  # fields of the ring or path
-    spacing: int  # ring fields from one A to the next
+    spacing: int  # ring fields from one A to the next; 0 where all colours share a path
     lap: int  # word: progress on the ring or path
     goal: int  # word: progress on a … d
     pawn_on_start: bool  # R1 (off: T1)
@@ -64,7 +64,7 @@ def read_table(words: RuleWords) -> RuleTable:
     return RuleTable(
         colours,
         length,
-        length // colours,
+        0 if switches & WALLS else length // colours,
         bit(length) - 1,
         ONE * 15 << length,
         switches & PAWN_ON_START != 0,

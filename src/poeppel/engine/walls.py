@@ -10,7 +10,7 @@ from poeppel.engine.bits import bit, lowest
 from poeppel.engine.compiling import inner, kernel, rare
 from poeppel.engine.packing import captured_of, colour_of, end_of, pack_way, start_of
 from poeppel.engine.policies import Moves
-from poeppel.engine.state import PAWNS, WAITING, State, end_game, is_home, lift, put, waiting, whose_turn
+from poeppel.engine.state import PAWNS, WAITING, State, end_game, is_home, lift, occupant, put, waiting, whose_turn
 from poeppel.engine.table import JUMPS, PATH_START, TARGETS, RuleTable, RuleWords
 from poeppel.engine.turns import arrive, is_decided, pass_turn
 
@@ -46,7 +46,9 @@ def is_jump(way: int) -> bool:
 def step(rules: RuleWords, table: RuleTable, field: int, die: int, way: int) -> int:
     """Where one die leads, NOWHERE if it cannot be used this way."""
     if field == WAITING:  # M4: A counts as the first field
-        return rules[PATH_START] + die - 1 if way == FORWARD else NOWHERE
+        field = rules[PATH_START] - 1
+        if way != FORWARD:
+            return NOWHERE
     if is_jump(way):  # M6: the number on the wall beside the field
         wall = JUMPS + 4 * field + 2 * (way - UP)
         return rules[wall + 1] if rules[wall] == die else NOWHERE
@@ -55,15 +57,6 @@ def step(rules: RuleWords, table: RuleTable, field: int, die: int, way: int) -> 
 
 
 # ── both dice ─────────────────────────────────────────────────────────────────────────────────────────────────────────
-
-
-@inner
-def occupant(state: State, table: RuleTable, colour: int, field: int) -> int:
-    """The other colour with a pawn on this field, -1 for none."""
-    found = -1
-    for other in range(table.colours):
-        found = other if other != colour and state[PAWNS + other] & bit(field) else found
-    return found
 
 
 @inner
@@ -165,11 +158,11 @@ def legal(state: State, rules: RuleWords, table: RuleTable, roll: int, moves: Mo
 def after_move(state: State, rules: RuleWords, table: RuleTable, move: Move) -> None:
     """Make the move and pass the turn: no roll earns another (M3)."""
     if move.stop_captured >= 0:
-        lift(state, move.stop_captured, move.stop)
+        lift(state, table, move.stop_captured, move.stop)
     if move.captured >= 0:
-        lift(state, move.captured, move.end)
-    lift(state, move.colour, move.start)
-    put(state, move.colour, move.end if move.goal < 0 else move.goal)
+        lift(state, table, move.captured, move.end)
+    lift(state, table, move.colour, move.start)
+    put(state, table, move.colour, move.end if move.goal < 0 else move.goal)
     if move.goal >= 0 and is_home(state, table.goal, move.colour):
         arrive(state, table, move.colour, move.colour)
         if is_decided(state, table):

@@ -1,0 +1,139 @@
+"""`poeppel play`: whole games in the terminal."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from poeppel.cli.options import (
+    AsciiOption,
+    LanguageOption,
+    NoColourOption,
+    PlayersOption,
+    SeedOption,
+    complete_bots,
+    complete_rules,
+    whole_number,
+)
+from poeppel.errors import PoeppelError
+from poeppel.texts import Text
+
+if TYPE_CHECKING:
+    from poeppel.dice import Dice
+    from poeppel.game import Game
+
+DEFAULT_BOT = "capture"
+_BOT_NAME = re.compile(r"Bot (random|front|back|capture)")
+
+
+def play(
+    rules: Annotated[
+        str | None,
+        typer.Argument(metavar="[RULES]", help="Edition and house rules; classic without it.", autocompletion=complete_rules),
+    ] = None,
+    players: PlayersOption = None,
+    people: Annotated[
+        int | None,
+        typer.Option("--people", metavar="N", parser=whole_number, help="How many of them are people; 1 without it."),
+    ] = None,
+    name: Annotated[
+        list[str] | None, typer.Option("--name", metavar="NAME", help="A person's name; once for each person.")
+    ] = None,
+    bots: Annotated[
+        str | None,
+        typer.Option(
+            "--bots",
+            metavar="A,B,…",
+            help="Who plays the other seats: random, front, back or capture; one for all, or one for each.",
+            autocompletion=complete_bots,
+        ),
+    ] = None,
+    seed: SeedOption = None,
+    save: Annotated[
+        str | None, typer.Option("--save", metavar="FILE", help="Save the game here after every roll and move.")
+    ] = None,
+    resume: Annotated[
+        str | None, typer.Option("--resume", metavar="FILE", help="Go on with a saved game, and save it there.")
+    ] = None,
+    no_colour: NoColourOption = False,
+    ascii_only: AsciiOption = False,
+    language: LanguageOption = None,
+) -> None:
+    """Play in the terminal: people at one keyboard, and simple bots."""
+    from random import Random
+
+    from poeppel.cli.output import make_console
+    from poeppel.cli.reading import engine_ready
+    from poeppel.cli.saving import load, refuse_to_overwrite
+    from poeppel.cli.screen import Screen
+    from poeppel.cli.session import Session
+
+    names = [" ".join(given.split()) for given in name or ()]
+    if resume is not None:
+        _only_without_resume(rules, players, people, names, bots)
+    if save is not None and save != resume:
+        refuse_to_overwrite(save)
+    engine_ready()
+    if resume is not None:
+        game = load(resume, _dice(seed))
+        save = save or resume
+    else:
+        game = _new_game(rules or "classic", players, people, names, bots, _dice(seed))
+    bot_seats = {
+        colour: found[1]
+        for seat, given in zip(game.seats, game.names, strict=True)
+        if (found := _BOT_NAME.fullmatch(given))
+        for colour in seat
+    }
+    random = Random() if seed is None else Random(f"bots {seed}")
+    Session(game, bot_seats, Screen(make_console(not no_colour), ascii_only), save, random).run()
+
+
+def _dice(seed: int | None) -> Dice:
+    from poeppel.dice import SeededDice, SystemDice
+
+    return SystemDice() if seed is None else SeededDice(seed)
+
+
+def _new_game(
+    rules: str, players: int | None, people: int | None, names: list[str], bots: str | None, dice: Dice
+) -> Game:
+    """The first seats are people's, the others bots'. A bot's seat is known by its name in the record."""
+    from poeppel.cli.bots import read_bots
+    from poeppel.game import Game
+    from poeppel.rules import Rules
+
+    rule_set = Rules.parse(rules)
+    if players is None:
+        players = rule_set.players[-1]
+    seats = rule_set.seats(players)
+    if people is None:
+        people = max(1, len(names))
+    if people > len(seats) or len(names) > people:
+        raise PoeppelError(
+            Text(
+                f"{max(people, len(names))} Menschen für {people if people <= len(seats) else len(seats)} Plätze sind zu viele",
+                f"{max(people, len(names))} people are too many for {people if people <= len(seats) else len(seats)} seats",
+            )
+        )
+    for given in names:
+        if _BOT_NAME.fullmatch(given):
+            raise PoeppelError(Text(f"„{given}“ heißt hier nur ein Bot", f'only a bot is called "{given}" here'))
+    others = len(seats) - people
+    if bots is not None and not others:
+        raise PoeppelError(Text("kein Platz ist frei für Bots", "there is no seat left for bots"))
+    policies = read_bots(bots or DEFAULT_BOT, others) if others else ()
+    everybody = [*names, *[""] * (people - len(names)), *(f"Bot {policy}" for policy in policies)]
+    return Game(rule_set, players, everybody, dice)
+
+
+def _only_without_resume(*given: object) -> None:
+    if any(value is not None and value != [] for value in given):
+        raise PoeppelError(
+            Text(
+                "--resume nimmt Regeln und Plätze aus der Datei; RULES, --players, --people, --name und --bots weglassen",
+                "--resume takes rules and seats from the file; leave out RULES, --players, --people, --name and --bots",
+            )
+        )
