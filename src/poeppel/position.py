@@ -26,19 +26,22 @@ class _Scratch(threading.local):
 
 
 _scratch = _Scratch()
+_new = object.__new__
 
 
 class Position:
     """An immutable position under one rule set."""
 
-    __slots__ = ("_state", "_table")
+    __slots__ = ("_over", "_state", "_table")
 
+    _over: bool
     _state: State  # never written to once the position is made
     _table: Table
 
     def __init__(self, text: str, rules: Rules | str) -> None:
         self._table = lower(Rules.of(rules))
         self._state = notation.read_position(text, self.rules)
+        self._over = self._state.item(TURN) == NOBODY
 
     @classmethod
     def parse(cls, text: str, rules: Rules | str) -> Position:
@@ -56,13 +59,8 @@ class Position:
         table, letters = lower(rules), rules.board.colours
         state = np.zeros(WORDS, np.int64)
         calls.set_up(state, table.words, sum(1 << letters.index(c) for c in colours), letters.index(first))
-        return cls._of(state, table)
-
-    @classmethod
-    def _of(cls, state: State, table: Table) -> Position:
-        position = cls.__new__(cls)
-        position._state = state
-        position._table = table
+        position = _new(cls)
+        position._state, position._table, position._over = state, table, False
         return position
 
     @property
@@ -118,7 +116,7 @@ class Position:
 
     @property
     def is_over(self) -> bool:
-        return self._state.item(TURN) == NOBODY
+        return self._over
 
     @property
     def home(self) -> str:
@@ -153,32 +151,54 @@ class Position:
 
     def legal_moves(self, roll: Roll | str) -> tuple[Move, ...]:
         """The moves that the rules allow with this roll."""
-        state, table = self._state, self._table
-        dice = read_two_dice(roll) if table.has_walls else read_one_die(roll)
-        if state.item(TURN) == NOBODY:
-            return ()
-        codes, moves = _scratch.moves, table.moves
-        found = calls.legal_moves(state, table.words, dice, codes)
-        if found == 1:
-            return (moves[codes.item(0)],)
-        listed = [moves[codes.item(n)] for n in range(found)]
+        table = self._table
+        moves = table.moves
         if table.has_walls:
-            listed.sort(key=_promise)
-        return tuple(listed)
+            return tuple(sorted(map(moves.__getitem__, self._codes(read_two_dice(roll))), key=_promise))
+        if roll.__class__ is not int or not 1 <= roll <= 6:
+            roll = read_one_die(roll)
+        codes = calls.few_moves(self._state, table.words, roll)
+        first = codes[0]
+        if not codes[1]:
+            return (
+                (moves[first],)
+                if first > 0
+                else ()
+                if first == NO_MOVE
+                else tuple(map(moves.__getitem__, self._codes(roll)))
+            )
+        return tuple([moves[code] for code in codes if code])
+
+    def _codes(self, dice: int) -> list[int]:
+        """The legal moves as the engine's numbers."""
+        codes = _scratch.moves
+        found = calls.legal_moves(self._state, self._table.words, dice, codes)
+        listed: list[int] = codes[:found].tolist()
+        return listed
 
     def after(self, roll: Roll | str, move: Move | str | None = None) -> Position:
         """The position after this roll and move; without a move when none is legal."""
         table = self._table
-        dice = read_two_dice(roll) if table.has_walls else read_one_die(roll)
-        code = NO_MOVE
-        if move is not None:
-            if not isinstance(move, Move) or move.board is not table.board:
+        if move is None:
+            code = NO_MOVE
+        else:
+            if move.__class__ is not Move or move.board is not table.board:
                 move = self.parse_move(str(move), roll)
             code = move.code
         state = self._state.copy()
-        if state.item(TURN) == NOBODY or not calls.play(state, table.words, dice, code, _scratch.moves):
+        if table.has_walls:
+            done = calls.play_walls(state, table.words, read_two_dice(roll), code, _scratch.moves)
+        else:
+            if roll.__class__ is not int or not 1 <= roll <= 6:
+                roll = read_one_die(roll)
+            done = calls.play_ring(state, table.words, roll, code)
+        if done == calls.REFUSED:
             raise self._illegal(None if move is None else str(move), roll)
-        return Position._of(state, table)
+        position = _new(Position)
+        position._state = state
+        position._table = table
+        position._over = done == calls.OVER
+        return position
 
     def parse_move(self, text: str, roll: Roll | str) -> Move:
         """Read a legal move. `IllegalMove` names the rule that forbids it and lists what is legal."""

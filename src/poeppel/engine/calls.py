@@ -8,10 +8,12 @@ from poeppel.engine.bits import bit
 from poeppel.engine.compiling import kernel
 from poeppel.engine.packing import NO_MOVE
 from poeppel.engine.policies import Moves
-from poeppel.engine.state import IN_PLAY, START, State, put, whose_turn
+from poeppel.engine.state import IN_PLAY, NOBODY, START, TURN, State, put, whose_turn
 from poeppel.engine.table import RuleWords, read_table
 
 MOST_MOVES = max(ring.MOST_MOVES, walls.MOST_MOVES)
+TOO_MANY = -1
+REFUSED, GOES_ON, OVER = range(3)
 
 
 @kernel
@@ -34,6 +36,8 @@ def place(state: State, rules: RuleWords, colour: int, progress: int) -> None:
 @kernel
 def legal_moves(state: State, rules: RuleWords, roll: int, moves: Moves) -> int:
     """Write the legal moves of the roll into `moves`; how many there are."""
+    if state[TURN] == NOBODY:
+        return 0
     table = read_table(rules)
     if table.walls:
         return walls.legal(state, rules, table, roll, moves)
@@ -45,26 +49,68 @@ def legal_moves(state: State, rules: RuleWords, roll: int, moves: Moves) -> int:
 
 
 @kernel
-def play(state: State, rules: RuleWords, roll: int, move: int, moves: Moves) -> bool:
-    """Play the roll with this move, NO_MOVE for none. If that is not legal: change nothing and say no."""
+def few_moves(state: State, rules: RuleWords, roll: int) -> tuple[int, int, int, int]:
+    """On the ring: up to four legal moves, NO_MOVE behind the last; TOO_MANY if there are more.
+
+    Almost always enough, and a tuple comes back to Python much faster than a list read from an array.
+    """
+    if state[TURN] == NOBODY:
+        return NO_MOVE, NO_MOVE, NO_MOVE, NO_MOVE
     table = read_table(rules)
-    found = legal_moves(state, rules, roll, moves)
-    if move == NO_MOVE:
-        if found > 0:
-            return False
-        if table.walls:
-            turns.pass_turn(state, table)
+    choice = ring.legal(state, table, roll)
+    found = ring.size(choice)
+    if found > 4:
+        return TOO_MANY, NO_MOVE, NO_MOVE, NO_MOVE
+    first = second = third = fourth = NO_MOVE
+    for n in range(found):
+        move = ring.pack(ring.pick(state, table, roll, choice, n))
+        if n == 0:
+            first = move
+        elif n == 1:
+            second = move
+        elif n == 2:
+            third = move
         else:
+            fourth = move
+    return first, second, third, fourth
+
+
+@kernel
+def play_ring(state: State, rules: RuleWords, roll: int, move: int) -> int:
+    """Play the roll with this move, NO_MOVE for none: GOES_ON or OVER, or REFUSED with nothing done."""
+    if state[TURN] == NOBODY:
+        return REFUSED
+    table = read_table(rules)
+    choice = ring.legal(state, table, roll)
+    found = ring.size(choice)
+    if move == NO_MOVE:
+        if found == 0:
             ring.after_no_move(state, table, roll)
-        return True
+        return GOES_ON if found == 0 else REFUSED
+    for n in range(found):
+        chosen = ring.pick(state, table, roll, choice, n)
+        if ring.pack(chosen) == move:
+            ring.after_move(state, table, roll, chosen)
+            return OVER if state[TURN] == NOBODY else GOES_ON
+    return REFUSED
+
+
+@kernel
+def play_walls(state: State, rules: RuleWords, roll: int, move: int, moves: Moves) -> int:
+    """The same for Mauerhüpfen; `moves` is room for the list."""
+    if state[TURN] == NOBODY:
+        return REFUSED
+    table = read_table(rules)
+    found = walls.legal(state, rules, table, roll, moves)
+    if move == NO_MOVE:
+        if found == 0:
+            turns.pass_turn(state, table)
+        return GOES_ON if found == 0 else REFUSED
     for n in range(found):
         if moves[n] == move:
-            if table.walls:
-                walls.after_move(state, rules, table, walls.unpack(move))
-            else:
-                ring.after_move(state, table, roll, ring.unpack(move))
-            return True
-    return False
+            walls.after_move(state, table, walls.unpack(move))
+            return OVER if state[TURN] == NOBODY else GOES_ON
+    return REFUSED
 
 
 @kernel

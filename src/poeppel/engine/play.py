@@ -47,7 +47,7 @@ def play_wall_roll(
     move = walls.unpack(moves[chooser(policy, state, rules, roll, moves, found, word)])
     tally[MOVES] += 1
     tally[CAPTURES] += (move.captured >= 0) + (move.stop_captured >= 0)
-    walls.after_move(state, rules, table, move)
+    walls.after_move(state, table, move)
 
 
 @inner

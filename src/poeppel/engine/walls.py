@@ -155,7 +155,7 @@ def legal(state: State, rules: RuleWords, table: RuleTable, roll: int, moves: Mo
 
 
 @inner
-def after_move(state: State, rules: RuleWords, table: RuleTable, move: Move) -> None:
+def after_move(state: State, table: RuleTable, move: Move) -> None:
     """Make the move and pass the turn: no roll earns another (M3)."""
     if move.stop_captured >= 0:
         lift(state, table, move.stop_captured, move.stop)
