@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
-from poeppel.board import GOAL_FIELDS, PAWNS_EACH, Board
+from poeppel.board import GOAL_FIELDS, PAWNS_EACH, Board, WallBoard
 from poeppel.draw.layout import Layout, Point, layout
 
 
@@ -41,10 +41,9 @@ class Cells:
 @lru_cache(maxsize=16)
 def cells(board: Board) -> Cells:
     """The places of a board on a terminal, the first colour at the bottom."""
-    places = layout(board)
-    if places.kind == "walls":
-        return _walls(places)
-    return _star(board) if len(board.colours) == len(_STAR_STEPS) else _cross(places)
+    if isinstance(board, WallBoard):
+        return _walls(board, layout(board))
+    return _star(board) if len(board.colours) == len(_STAR_STEPS) else _cross(layout(board))
 
 
 def _below(fields: Iterable[Cell]) -> tuple[Cell, ...]:
@@ -121,7 +120,7 @@ def _star_tray(arm: int) -> tuple[Cell, ...]:
 # ── Mauerhüpfen: three rows a lane (fields, numbers, wall), goals and trays beside ────────────────────────────────────
 
 
-def _walls(places: Layout) -> Cells:
+def _walls(board: WallBoard, places: Layout) -> Cells:
     left, top = min(p.x for p in places.fields), min(p.y for p in places.fields)
 
     def cell(point: Point) -> Cell:
@@ -129,21 +128,23 @@ def _walls(places: Layout) -> Cells:
         return Cell(steps // 2 * 3 + 2 * (steps % 2), round(5 * (point.x - left)) + 5)
 
     fields = tuple(map(cell, places.fields))
-    panel = range(60, 60 + 5 * PAWNS_EACH, 5)
+    rows, beside = max(3 * board.lanes - 1, 16), 5 * board.lane
+    panel = range(beside + 15, beside + 15 + 5 * PAWNS_EACH, 5)
     return Cells(
-        rows=17,
-        columns=79,
+        rows=rows,
+        columns=panel.stop,
         fields=fields,
-        numbers=tuple(_beside(at, n) for n, at in enumerate(fields)),
+        numbers=tuple(_number_at(board, at, n) for n, at in enumerate(fields)),
         goals={c: tuple(Cell(2 * n, column) for column in panel) for n, c in enumerate(places.goals)},
-        waiting={c: tuple(Cell(2 * n + 9, column) for column in panel) for n, c in enumerate(places.waiting)},
-        names=tuple((Cell(2 * n + row, 54), c) for row in (0, 9) for n, c in enumerate(places.goals)),
+        waiting={c: tuple(Cell(rows - 8 + 2 * n, column) for column in panel) for n, c in enumerate(places.waiting)},
+        names=tuple((Cell(2 * n + row, beside + 9), c) for row in (0, rows - 8) for n, c in enumerate(places.goals)),
         bricks=tuple((cell(brick.at), brick.number) for brick in places.bricks),
     )
 
 
-def _beside(at: Cell, number: int) -> Cell:
+def _number_at(board: WallBoard, at: Cell, number: int) -> Cell:
     """A number stands below its field, but beside one that joins two lanes."""
-    if number % 10 != 9:
+    lane, i = divmod(number, board.lane + 1)
+    if i < board.lane:
         return Cell(at.row + 1, at.column)
-    return Cell(at.row, at.column + (4 if at.column > 10 else -4))
+    return Cell(at.row, at.column + (4 if lane % 2 else -4))

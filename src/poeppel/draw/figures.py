@@ -4,14 +4,13 @@ from poeppel.draw.layout import FIELD_RADIUS, Point
 from poeppel.draw.pen import Pen, circle, closed, group, number, pair, path
 from poeppel.draw.shapes import CIRCLE_RADIUS, CORNERS
 
-# A turned wooden pawn, seen slightly from above: a cone on a round foot and a ball for a head. Written in SVG units; the
+# A turned wooden pawn, seen slightly from above: a cone on a round foot and a ball for a head. In SVG units. The
 # middle of the foot lies a little below the middle of the field, so that the pawn stands in the field.
 _BODY = "M-29 25C-25 11-11 3-9-18L9-18C11 3 25 11 29 25A29 13 0 0 1-29 25Z"
 _SHADE = "M3-18L9-18C11 3 25 11 29 25A29 13 0 0 1 8 37.5C14 17 8 1 3-18Z"
 _BANDS = "M-16 11A17 6 0 0 0 16 11M-26 21A27 10 0 0 0 26 21"
 _HEAD = Point(0, -0.29)
 _HEAD_RADIUS = 0.235
-
 
 
 def sign(colour: str, at: Point, size: float, paint: str) -> str:
@@ -76,15 +75,20 @@ def medal(pen: Pen, colour: str, at: Point, place: int) -> str:
 def brick(pen: Pen, at: Point, number_on_it: int | None) -> str:
     """A wall segment: two courses of bricks, and a plaque with its number."""
     left, right, top, low = at.x - 0.49, at.x + 0.49, at.y - 0.2, at.y + 0.2
-    wall = path(closed([Point(left, low), Point(left, top), Point(right, top), Point(right, low)]),
-                pen.paint("brick", "mortar", 0.035))
+    wall = path(
+        closed([Point(left, low), Point(left, top), Point(right, top), Point(right, low)]),
+        pen.paint("brick", "mortar", 0.035),
+    )
     joints = f"M{pair(Point(left, at.y))}H{number(right)}"
     joints += "".join(f"M{pair(Point(at.x + x, y))}v{number(0.2)}" for x, y in ((-0.33, top), (0.33, top), (0, at.y)))
     drawn = wall + path(joints, pen.paint(None, "mortar", 0.025))
     if number_on_it is None:
         return drawn
-    return drawn + circle(at, 0.24, pen.paint("field", "mortar", 0.04)) + pen.text(
-        at, str(number_on_it), 0.34, "ink", bold=True)
+    return (
+        drawn
+        + circle(at, 0.24, pen.paint("field", "mortar", 0.04))
+        + pen.text(at, str(number_on_it), 0.34, "ink", bold=True)
+    )
 
 
 def lettered_field(pen: Pen, at: Point, letter: str) -> str:

@@ -14,13 +14,13 @@ its end is the last before A, and leads to a:
       A  39 .
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import asdict, dataclass
 from functools import lru_cache
 from math import cos, hypot, pi, sin, tan
 from typing import Any, NamedTuple
 
-from poeppel.board import GOAL_FIELDS, PAWNS_EACH, Board
+from poeppel.board import GOAL_FIELDS, PAWNS_EACH, Board, WallBoard
 from poeppel.errors import RulesError
 from poeppel.texts import Text
 
@@ -77,6 +77,18 @@ class Layout:
             return self.goals[colour][GOAL_FIELDS.index(name)]
         return self.fields[int(name)]
 
+    @property
+    def owners(self) -> dict[int, str]:
+        """The colour of each A field; none where all share one."""
+        return {field: colour for colour, field in self.starts.items()} if self.kind == "ring" else {}
+
+    @property
+    def shared(self) -> dict[int, str]:
+        """The letters of the fields that are everybody's: A and Z on a board with walls."""
+        return (
+            {} if self.kind == "ring" else dict.fromkeys(self.targets, "Z") | dict.fromkeys(self.starts.values(), "A")
+        )
+
     def to_json(self) -> dict[str, Any]:
         """The same as dictionaries and tuples, ready for `json.dumps` and the web client."""
         return asdict(self)
@@ -95,7 +107,7 @@ def layout(board: Board, bottom: str | None = None) -> Layout:
                 f"{bottom!r} is no colour on this board; there are {letters}",
             )
         )
-    if getattr(board, "walls", None) is not None:
+    if isinstance(board, WallBoard):
         return _walls(board)
     return _ring(board, bottom or board.colours[0])
 
@@ -178,62 +190,60 @@ def _extent(values: Iterable[float]) -> float:
 
 # ── Mauerhüpfen ───────────────────────────────────────────────────────────────────────────────────────────────────────
 
-_LANE = 9  # fields of a lane
-_FOLD = _LANE + 1  # and the one that joins it to the next
-_BOX = (Point(-1.3, -1.15), Point(15.3, 11.45))  # the plate, with field 50 at the origin
-_GOALS_AT = Point(10.6, 0.1)
-_TRAYS_AT = Point(10.75, 6.85)
+_PANEL_HEIGHT = 9.6  # goals and trays need as much, however few lanes there are
 
 
 @lru_cache(maxsize=64)
-def _walls(board: Board) -> Layout:
+def _walls(board: WallBoard) -> Layout:
     """M1: lanes stacked upward on the left; beside them, near Z, the goals and, near A, the trays."""
-    walls: tuple[tuple[int | None, ...], ...] = board.walls  # type: ignore[attr-defined]
-    low, high = _BOX
-    middle = Point((low.x + high.x) / 2, (low.y + high.y) / 2)
+    colours = board.colours
+    right, lowest = board.lane - 1, 2 * (board.lanes - 1)  # with the first field of the upmost lane at 0, 0
+    spare = max(0.0, _PANEL_HEIGHT - lowest) / 2
+    middle = Point((right + 6) / 2, lowest / 2 + 0.15)
+    top, bottom = -spare, lowest + spare
 
     def moved(x: float, y: float) -> Point:
         return _rounded(x - middle.x, y - middle.y)
 
-    colours = board.colours
-    trays = {c: moved(_TRAYS_AT.x + 2.7 * (n % 2), _TRAYS_AT.y + 2.7 * (n // 2)) for n, c in enumerate(colours)}
-    places = [_fold(number, len(walls)) for number in range(board.length)]
+    low, high = moved(-1.3, top - 1.15), moved(right + 7.3, bottom + 1.45)
+    places = [_fold(board, number) for number in range(board.length)]
+    trays = {c: moved(right + 2.75 + 2.7 * (n % 2), bottom - 3.15 + 2.7 * (n // 2)) for n, c in enumerate(colours)}
+    goals = {
+        c: [moved(right + 2.6 + i, top + 0.1 + 1.08 * n) for i in range(PAWNS_EACH)] for n, c in enumerate(colours)
+    }
     return Layout(
         board=board.name,
         kind="walls",
         width=round(high.x - low.x, 6),
         height=round(high.y - low.y, 6),
-        outline=(moved(low.x, high.y), moved(low.x, low.y), moved(high.x, low.y), moved(high.x, high.y)),
+        outline=(Point(low.x, high.y), low, Point(high.x, low.y), high),
         fields=tuple(moved(*place) for place, _ in places),
         labels=tuple(moved(*label) for _, label in places),
-        starts=dict.fromkeys(colours, 0),
+        starts=dict.fromkeys(colours, board.first),
         trays=trays,
         tray_radius=_TRAY_RADIUS,
         waiting={c: tuple(_rounded(*p) for p in _around(trays[c], pi / 4, _TRAY_RADIUS)) for c in colours},
-        goals={
-            c: tuple(moved(_GOALS_AT.x + i, _GOALS_AT.y + 1.08 * n) for i in range(PAWNS_EACH))
-            for n, c in enumerate(colours)
-        },
-        targets=(board.length - 2, board.length - 1),
-        bricks=tuple(
-            Brick(moved(place.x, place.y - 1), (first, first + 2 * (_LANE - 1 - i) + 2), number)
-            for k, wall in enumerate(walls)
-            for i, number in enumerate(wall)
-            for first in [_FOLD * k + i]
-            for place in [places[first][0]]
-        ),
+        goals={c: tuple(points) for c, points in goals.items()},
+        targets=board.targets,
+        bricks=tuple(_brick(board, k, i, moved) for k in range(len(board.walls)) for i in range(board.lane - 1)),
     )
 
 
-def _fold(number: int, folds: int) -> tuple[Point, Point]:
+def _brick(board: WallBoard, wall: int, segment: int, moved: Callable[[float, float], Point]) -> Brick:
+    below, above = board.beside(wall, segment)
+    at, _ = _fold(board, below)
+    return Brick(moved(at.x, at.y - 1), (below, above), board.walls[wall][segment])
+
+
+def _fold(board: WallBoard, number: int) -> tuple[Point, Point]:
     """A field of the folded path and the place of its number, with the upmost lane at y = 0."""
-    lane, i = divmod(number, _FOLD)
-    y = 2 * (folds - lane)
+    lane, i = divmod(number, board.lane + 1)
+    y, last = 2 * (board.lanes - 1 - lane), board.lane - 1
     leftward = lane % 2 == 0
-    if i == _LANE:  # above the end of its lane
-        x = 0 if leftward else _LANE - 1
+    if i > last:  # joins two lanes, above the end of its own
+        x = 0 if leftward else last
         return Point(x, y - 1), Point(x - _LABEL if leftward else x + _LABEL, y - 1)
-    x = _LANE - 1 - i if leftward else i
+    x = last - i if leftward else i
     if i == 0 and lane > 0:  # the joining field lies below
         return Point(x, y), Point(x + _LABEL if leftward else x - _LABEL, y)
-    return Point(x, y), Point(x, y + 0.6)
+    return Point(x, y), Point(x, y + 0.645)

@@ -55,7 +55,7 @@ LIGHT = Theme(
     pip="#26241f",
     hues={
         "y": Hue("#f3b91c", "#7d5a00", "#563a00", "#fbe9b4"),
-        "g": Hue("#2b8a57", "#17532f", "#ffffff", "#d3ead9"),
+        "g": Hue("#26804f", "#124a2a", "#ffffff", "#d3ead9"),
         "r": Hue("#c9382e", "#7c1b15", "#ffffff", "#f7d5cd"),
         "k": Hue("#34353b", "#0f1013", "#ffffff", "#dcd9d2"),
         "b": Hue("#2a67b5", "#153d70", "#ffffff", "#d2e1f3"),
@@ -75,7 +75,7 @@ DARK = Theme(
     die="#e9e3d5",
     pip="#1c1f25",
     hues={
-        "y": Hue("#f4c43c", "#ffe9a8", "#563a00", "#4a3f1e"),
+        "y": Hue("#e6b12a", "#ffefbf", "#3d2900", "#4a3f1e"),
         "g": Hue("#3aa56c", "#a9e8c4", "#06150c", "#1f3d2e"),
         "r": Hue("#e0584c", "#ffbdb4", "#1d0402", "#4a2523"),
         "k": Hue("#08090b", "#c3c8d1", "#f1ebdd", "#343842"),

@@ -3,7 +3,7 @@
 import re
 from dataclasses import dataclass
 
-from poeppel.board import GOAL_FIELDS, Board
+from poeppel.board import Board, WallBoard
 from poeppel.move import Move
 
 _STEP = re.compile(r"(?P<how>[-^=])(?P<end>B|\d+|[abcd])(?:x(?P<captured>[a-z]))?")
@@ -41,25 +41,10 @@ def legs(board: Board, move: Move) -> tuple[Leg, ...]:
 
 def _walk(board: Board, colour: str, start: str, end: str) -> tuple[str, ...]:
     """All fields from start to end, both included."""
-    if getattr(board, "walls", None) is not None:
-        return _walk_path(start, end)
     first, last = board.progress(colour, start), board.progress(colour, end)
     if first is None or last is None:
         return (start, end)
-    step = 1 if last > first else -1
+    if isinstance(board, WallBoard) and start == "B":  # M4: A counts as the first field
+        return (start, *_walk(board, colour, board.field_name(colour, board.first), end))
+    step = 1 if last >= first else -1
     return tuple(board.field_name(colour, p) for p in range(first, last + step, step))
-
-
-def _walk_path(start: str, end: str) -> tuple[str, ...]:
-    """On the folded path; entering counts A as the first field (M4)."""
-    if not end.isdecimal():
-        return (start, end)
-    first, last = -1 if start == "B" else int(start), int(end)
-    step = 1 if last > first else -1
-    return tuple("B" if n < 0 else str(n) for n in range(first, last + step, step))
-
-
-def stops(board: Board, move: Move) -> tuple[str, ...]:
-    """Where a move ends, and in Mauerhüpfen the stop in between before that."""
-    ends = [leg.end for leg in legs(board, move) if leg.how != HOME]
-    return tuple(name for name in ends if name not in GOAL_FIELDS or getattr(board, "walls", None) is None)

@@ -5,29 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from hashlib import sha256
-from math import dist
 from typing import TYPE_CHECKING
 from xml.sax.saxutils import escape
 
 from poeppel.board import GOAL_FIELDS
 from poeppel.draw import figures, words
-from poeppel.draw.layout import FIELD_RADIUS, Layout, Point, layout
-from poeppel.draw.pen import (
-    FONT,
-    Pen,
-    ThemeName,
-    between,
-    circle,
-    closed,
-    group,
-    line,
-    number,
-    pair,
-    path,
-    shortened,
-    towards,
-)
-from poeppel.draw.route import HOME, WALK, Leg, legs
+from poeppel.draw.layout import Layout, Point, layout
+from poeppel.draw.marks import Marks
+from poeppel.draw.pen import FONT, Pen, ThemeName, circle, closed, group, line, number, path, towards
 from poeppel.draw.scene import Scene
 
 if TYPE_CHECKING:
@@ -55,8 +40,8 @@ def svg(
     a page may override.
     """
     scene = Scene.of(position)
-    picture = _Picture(scene, layout(scene.board, bottom), Pen(theme))
-    moves = tuple(targets)
+    places, pen, moves = layout(scene.board, bottom), Pen(theme), tuple(targets)
+    picture, marks = _Picture(scene, places, pen), Marks(scene, places, pen)
     layers = [
         picture.plate(),
         picture.trays(),
@@ -65,10 +50,10 @@ def svg(
         picture.walls(),
         picture.numbers(),
         picture.emblem(),
-        picture.movable(moves),
-        picture.move_made(last_move) if last_move is not None else "",
+        marks.movable(moves),
+        marks.move_made(last_move) if last_move is not None else "",
         picture.pawns(),
-        picture.aims(moves),
+        marks.aims(moves),
     ]
     return _document(picture, "".join(layers), scene, last_move, size, language if title else None)
 
@@ -160,20 +145,19 @@ class _Picture:
         return path(line([start, towards(start, aim, along)]), self.pen.paint(None, f"{colour}-edge", 0.05))
 
     def path_fields(self) -> str:
-        owners = {} if self.layout.kind == "walls" else {n: c for c, n in self.layout.starts.items()}
-        return group((self._path_field(n, owners.get(n)) for n in range(len(self.layout.fields))), class_="path")
+        fields = range(len(self.layout.fields))
+        return group((group([self._path_field(n)], class_="field", data_field=str(n)) for n in fields), class_="path")
 
-    def _path_field(self, n: int, owner: str | None) -> str:
+    def _path_field(self, n: int) -> str:
         at, pen = self.layout.fields[n], self.pen
-        if self.layout.kind == "walls" and (n == 0 or n in self.layout.targets):
-            drawn = figures.lettered_field(pen, at, "Z" if n else "A")
-        elif owner in self.scene.pawns:
-            drawn = figures.start_field(pen, str(owner), at, "A" if self.scene.has_letters else "")
-        else:
-            drawn = figures.ring_field(pen, at)
-            if owner:
-                drawn += figures.sign(owner, at, 0.25, pen.paint(None, "line", 0.03))
-        return group([drawn], class_="field", data_field=str(n))
+        letter, owner = self.layout.shared.get(n), self.layout.owners.get(n)
+        if letter:
+            return figures.lettered_field(pen, at, letter)
+        if owner is None:
+            return figures.ring_field(pen, at)
+        if owner in self.scene.pawns:
+            return figures.start_field(pen, owner, at, "A" if self.scene.has_letters else "")
+        return figures.ring_field(pen, at) + figures.sign(owner, at, 0.25, pen.paint(None, "line", 0.03))
 
     def goals(self) -> str:
         return group((self._goal(c) for c in self.layout.goals), class_="goals")
@@ -209,8 +193,9 @@ class _Picture:
             circle(Point(0, 0), size, pen.paint("field", edge, 0.05)),
             figures.sign(turn, middle, 0.52 * size, pen.paint(f"{turn}-fill", edge, 0.04)),
         ]
-        dots = range(tries if tries > 1 else 0)
-        parts += [circle(Point((n - (tries - 1) / 2) * 0.32 * size, 0.64 * size), 0.11 * size, pen.paint(edge)) for n in dots]
+        for n in range(tries if tries > 1 else 0):
+            dot = Point((n - (tries - 1) / 2) * 0.32 * size, 0.64 * size)
+            parts.append(circle(dot, 0.11 * size, pen.paint(edge)))
         return group(parts, class_="turn", data_colour=turn, data_attempts=str(tries))
 
     # ── pawns ─────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -240,106 +225,3 @@ class _Picture:
         is_neutral = pawn.colour == self.scene.neutral
         drawn = figures.pawn(self.pen, pawn.colour, pawn.at, scale=pawn.scale, is_neutral=is_neutral)
         return group([drawn], class_="pawn", data_colour=pawn.colour, data_field=pawn.field)
-
-    # ── marks ─────────────────────────────────────────────────────────────────────────────────────────────────────────
-
-    def movable(self, moves: tuple[Move, ...]) -> str:
-        """A strong ring around each pawn that may be moved."""
-        starts = dict.fromkeys((move.colour, move.start) for move in moves)
-        return group((self._movable(colour, field) for colour, field in starts), class_="movable")
-
-    def _movable(self, colour: str, field: str) -> str:
-        at = self._first_of(colour, field)
-        rings = [circle(at, 0.49, self.pen.paint(None, role, w)) for role, w in (("plate", 0.17), ("ink", 0.09))]
-        return group(rings, data_colour=colour, data_field=field)
-
-    def _first_of(self, colour: str, field: str) -> Point:
-        """A field's place; for B that of the pawn that would be taken."""
-        waiting = self.scene.waiting(colour)
-        return self.layout.waiting[colour][max(waiting - 1, 0)] if field == "B" else self.layout.place(colour, field)
-
-    def aims(self, moves: tuple[Move, ...]) -> str:
-        """A dotted ring around each field where a move would end; brackets where it would capture."""
-        ends = {(move.colour, move.end): bool(move.captured) for move in moves if not move.is_void}
-        return group((self._aim(colour, field, ends[colour, field]) for colour, field in ends), class_="targets")
-
-    def _aim(self, colour: str, field: str, captures: bool) -> str:
-        at, pen = self.layout.place(colour, field), self.pen
-        if captures:
-            ends = ' stroke-linecap="round"'
-            parts = [path(_brackets(at), pen.paint(None, r, w) + ends) for r, w in (("plate", 0.19), ("ink", 0.1))]
-        else:
-            parts = [circle(at, 0.49, pen.paint(None, "plate", 0.15))]
-            parts.append(circle(at, 0.49, pen.paint(None, "ink", 0.09, (0.02, 0.1724))))  # 16 dots
-        return group(parts, data_colour=colour, data_field=field)
-
-    def move_made(self, move: Move) -> str:
-        """The way of the last move; dotted, the way home of whoever was captured."""
-        way = legs(self.scene.board, move)
-        parts = [self._leg(move.colour, leg) for leg in way]
-        parts += [self._flight(leg.captured, self.layout.place(move.colour, leg.end)) for leg in way if leg.captured]
-        if move.is_void or move.sent_back:
-            parts.append(self._crossed_out(self.layout.place(move.colour, move.sent_back or move.start)))
-        return group(parts, class_="last-move", data_move=str(move))
-
-    def _leg(self, colour: str, leg: Leg) -> str:
-        points = [self.layout.place(colour, name) for name in leg.fields]
-        if leg.start == "B":
-            points[0] = self.layout.waiting[colour][min(self.scene.waiting(colour), 3)]
-        if leg.how != WALK:
-            points = _bow(points[0], points[-1], 0.45)  # around the number on the wall
-        return self._arrow(shortened(points, 0.46), f"{colour}-fill", f"{colour}-edge")  # as far as the pawn's feet
-
-    def _arrow(self, points: list[Point], fill: str, edge: str) -> str:
-        """A soft line with a head, outlined so that it is seen on every field."""
-        cut = shortened(points, 0.22)
-        shaft, tip = line(cut), _tip(cut[-1], points[-1], 0.2)
-        layers = (("plate", 0.24, 0.18), (edge, 0.16, 0.1), (fill, 0.08, 0.0))
-        drawn = ""
-        for role, width, outline in layers:
-            drawn += path(shaft, self.pen.paint(None, role, width) + ' stroke-linecap="round"')
-            drawn += path(tip, self.pen.paint(role, role, outline))
-        return drawn
-
-    def _flight(self, colour: str, origin: Point) -> str:
-        """The captured pawn flies home."""
-        bow = _bow(origin, self.layout.waiting[colour][max(self.scene.waiting(colour) - 1, 0)], 0.18)
-        data = line(shortened(bow, 0.55), 0.5)
-        return path(data, self.pen.paint(None, f"{colour}-edge", 0.08, (0.01, 0.19)))
-
-    def _crossed_out(self, at: Point) -> str:
-        cross = "".join(f"M{pair(_off(at, x, y, 0.3))}L{pair(_off(at, -x, -y, 0.3))}" for x, y in _DIAGONALS[:2])
-        return path(cross, self.pen.paint(None, "ink", 0.09) + ' stroke-linecap="round"')
-
-
-_DIAGONALS = ((-0.7, -0.7), (0.7, -0.7), (0.7, 0.7), (-0.7, 0.7))
-
-
-def _off(at: Point, x: float, y: float, length: float) -> Point:
-    return Point(at.x + x * length, at.y + y * length)
-
-
-def _brackets(at: Point) -> str:
-    """Path data of four corners around a field, as in a viewfinder."""
-    data = ""
-    for x, y in _DIAGONALS:
-        corner = _off(at, x, y, 0.72)
-        legs = (Point(corner.x - x * 0.3, corner.y), corner, Point(corner.x, corner.y - y * 0.3))
-        data += "M" + "L".join(map(pair, legs))
-    return data
-
-
-def _tip(base: Point, head: Point, width: float) -> str:
-    """Path data of an arrow's head between two points."""
-    ahead = towards(head, base, -0.04)
-    x, y = (head.x - base.x) / dist(base, head), (head.y - base.y) / dist(base, head)
-    left, right = Point(base.x + y * width, base.y - x * width), Point(base.x - y * width, base.y + x * width)
-    return closed([left, ahead, right])
-
-
-def _bow(one: Point, other: Point, height: float) -> list[Point]:
-    """A line between two points, bent aside by this part of its length, as a few points to be smoothed."""
-    middle = between(one, other, 0.5)
-    top = Point(middle.x + (other.y - one.y) * height, middle.y - (other.x - one.x) * height)
-    curve = [between(between(one, top, t / 8), between(top, other, t / 8), t / 8) for t in range(9)]
-    return curve

@@ -68,7 +68,9 @@ def _pawn_style(colour: str) -> str:
 
 def _ascii(words: str) -> str:
     """German without umlauts."""
-    return words.translate(str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss"}))
+    for letter, pair in (("ä", "ae"), ("ö", "oe"), ("ü", "ue"), ("ß", "ss")):
+        words = words.replace(letter, pair)
+    return words
 
 
 def _marks(scene: Scene, last_move: Move | None, moves: tuple[Move, ...]) -> dict[Cell, str]:
@@ -84,7 +86,7 @@ def _marks(scene: Scene, last_move: Move | None, moves: tuple[Move, ...]) -> dic
         marks.update({cell(last_move.colour, n, scene.waiting(last_move.colour)): LAST for n in names})
     for move in moves:
         if not move.is_void:
-            marks[cell(move.colour, move.end, 0)] = TARGET
+            marks[cell(move.colour, move.goal or move.end, 0)] = TARGET
     for move in moves:
         marks[cell(move.colour, move.start, scene.waiting(move.colour) - 1)] = MOVABLE
     return marks
@@ -142,14 +144,13 @@ class _Sheet:
     # ── the empty board ───────────────────────────────────────────────────────────────────────────────────────────────
 
     def _empty_path(self) -> None:
-        starts = layout(self.scene.board).starts
-        owners = {} if self.places.bricks else {n: c for c, n in starts.items() if c in self.scene.pawns}
-        shared = {} if not self.places.bricks else {0: "A", 57: "Z", 58: "Z"}
+        places = layout(self.scene.board)
         for n, at in enumerate(self.places.fields):
-            if n in owners:
-                self._put(at, self._start_sign(owners[n]), _ANSI[owners[n]])
+            owner = places.owners.get(n)
+            if owner in self.scene.pawns:
+                self._put(at, self._start_sign(str(owner)), _ANSI[str(owner)])
             else:
-                self._put(at, shared.get(n, "◦" if self.unicode else "."), "")
+                self._put(at, places.shared.get(n, "◦" if self.unicode else "."), "")
 
     def _start_sign(self, colour: str) -> str:
         """An empty A field: the letter, where the edition has one, and whose it is."""

@@ -1,0 +1,1 @@
+"""Boards, pawns and dice as drawn."""
