@@ -15,7 +15,7 @@ class Check(NamedTuple):
     name: str
     promise: str
     command: tuple[str, ...]
-    environment: dict[str, str] = {}
+    environment: tuple[tuple[str, str], ...] = ()
 
 
 def module(name: str, *arguments: str) -> tuple[str, ...]:
@@ -29,7 +29,7 @@ CHECKS = (
         "interpreted",
         "the kernels mean the same without the compiler",
         module("pytest", "tests", "-m", "interpreted"),
-        {"NUMBA_DISABLE_JIT": "1"},
+        (("NUMBA_DISABLE_JIT", "1"),),
     ),
     Check("types", "strict types", module("mypy")),
     Check("layers", "imports go only downward", (str(Path(sys.executable).with_name("lint-imports")),)),
@@ -44,7 +44,7 @@ def run(check: Check) -> bool:
     done = subprocess.run(
         check.command,
         cwd=ROOT,
-        env={**os.environ, **check.environment},
+        env={**os.environ, **dict(check.environment)},
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         text=True,

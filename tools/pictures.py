@@ -11,7 +11,9 @@ IMAGES = Path(__file__).resolve().parent.parent / "docs" / "images"
 def pictures() -> dict[str, str]:
     """Each picture by its file name."""
     classic = Position.parse("y:B,17,17,d/g:B,B,10,36/r:B,5,c,d/k:30,2,31,a y 1 -", "classic+barriers")
-    star = Position.parse("y:17,17,34,c/g:B,B,10,36/r:B,5,c,d/k:30,31,2,a/b:B,B,45,59/p:a,b,c,d y 1 p", "classic6+barriers")
+    star = Position.parse(
+        "y:17,17,34,c/g:B,B,10,36/r:B,5,c,d/k:30,31,2,a/b:B,B,45,59/p:a,b,c,d y 1 p", "classic6+barriers"
+    )
     walls = Position.parse("y:B,B,14,d/g:B,3,40,56/r:12,b,c,d/k:B,B,24,29 r 1 -", "mauerhuepfen")
     jump = walls.parse_move("r:12-14xy^24xk", (2, 3))
     return {

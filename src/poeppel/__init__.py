@@ -7,16 +7,16 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from poeppel.counting import perft
     from poeppel.dice import Dice, ScriptedDice, SeededDice, SystemDice
     from poeppel.errors import IllegalMove, NotationError, PoeppelError, Refusal, RulesError
     from poeppel.game import Game
     from poeppel.move import Move
-    from poeppel.perft import perft
     from poeppel.position import Position
     from poeppel.record import Record
     from poeppel.roll import Roll
     from poeppel.rules import Rules
-    from poeppel.simulate import Simulation, simulate
+    from poeppel.simulation import Simulation, simulate
     from poeppel.texts import Text
 
 __version__ = "0.1.0"
@@ -26,12 +26,12 @@ _HOMES = {
     "errors": ("IllegalMove", "NotationError", "PoeppelError", "Refusal", "RulesError"),
     "game": ("Game",),
     "move": ("Move",),
-    "perft": ("perft",),
+    "counting": ("perft",),
     "position": ("Position",),
     "record": ("Record",),
     "roll": ("Roll",),
     "rules": ("Rules",),
-    "simulate": ("Simulation", "simulate"),
+    "simulation": ("Simulation", "simulate"),
     "texts": ("Text",),
 }
 _HOME_OF = {name: module for module, names in _HOMES.items() for name in names}
@@ -63,7 +63,7 @@ def __getattr__(name: str) -> object:
     if name not in _HOME_OF:
         raise AttributeError(f"module 'poeppel' has no attribute {name!r}")
     value = getattr(import_module(f"poeppel.{_HOME_OF[name]}"), name)
-    globals()[name] = value  # also over the module of the same name, once that is loaded (perft, simulate)
+    globals()[name] = value
     return value
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Protocol
 
 from poeppel.errors import NotationError, PoeppelError
-from poeppel.texts import Text
+from poeppel.texts import Text, shown
 
 
 class Dice(Protocol):
@@ -42,7 +42,7 @@ class ScriptedDice:
         for face in self._faces:
             if isinstance(face, bool) or not isinstance(face, int) or not 1 <= face <= 6:
                 raise NotationError(
-                    Text(f"{face!r} ist keine Augenzahl von 1 bis 6", f"{face!r} is not a face from 1 to 6")
+                    Text(f"{shown(face)} ist keine Augenzahl von 1 bis 6", f"{shown(face)} is not a face from 1 to 6")
                 )
 
     def face(self) -> int:

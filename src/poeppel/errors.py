@@ -20,6 +20,9 @@ if TYPE_CHECKING:
     from poeppel.move import Move
 
 
+MOST_SHOWN = 10  # faults in one message; a wrong file may have thousands
+
+
 class PoeppelError(ValueError):
     """Base of all errors that Pöppel raises on purpose."""
 
@@ -47,7 +50,11 @@ class NotationError(PoeppelError):
     def __init__(self, what: Text, faults: Iterable[Text] = ()) -> None:
         self.faults = tuple(faults)
         if self.faults:
-            listed = self.faults[0].joined(*self.faults[1:], by="; ")
+            shown = self.faults[:MOST_SHOWN]
+            more = len(self.faults) - len(shown)
+            listed = shown[0].joined(*shown[1:], by="; ")
+            if more:
+                listed = listed.joined(Text(f"und {more} weitere", f"and {more} more"), by="; ")
             what = Text(f"{what.de}: {listed.de}", f"{what.en}: {listed.en}")
         super().__init__(what)
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from poeppel import explain_ring, explain_walls
 from poeppel.board import WallBoard
 from poeppel.errors import Refusal
+from poeppel.explain_ring import not_a_move as not_a_move
 from poeppel.reasons import refuse
 from poeppel.roll import Roll, read_roll
 

@@ -15,7 +15,7 @@ from poeppel.lowering import lower
 from poeppel.move import Move
 from poeppel.reasons import refuse
 from poeppel.rules import Rules
-from poeppel.texts import Text
+from poeppel.texts import Text, shown
 
 if TYPE_CHECKING:
     from poeppel.position import Position
@@ -67,9 +67,8 @@ def read_move(text: str, board: Board) -> WrittenMove:
     return written
 
 
-def not_a_move(text: str) -> Text:
-    shown = repr(text) if len(text) <= 60 else repr(text[:57]) + "…"
-    return Text(f"{shown} ist kein Zug", f"{shown} is not a move")
+def not_a_move(text: object) -> Text:
+    return Text(f"{shown(text)} ist kein Zug", f"{shown(text)} is not a move")
 
 
 def check_names(text: str, board: Board, colours: tuple[str | None, ...], fields: tuple[str | None, ...]) -> None:
@@ -108,8 +107,9 @@ def refusal(position: Position, text: str, dice: int) -> Refusal:
     start = board.progress(written.colour, written.start)
     end = board.progress(written.colour, written.end)
     assert start is not None  # `read_move` has checked the fields
-    back = start != WAITING and end == start - dice and end != WAITING
     ahead = 0 if start == WAITING else start + dice
+    behind = (start - dice) % board.length if WAITING < start < board.length else start - dice
+    back = start != WAITING and end == behind != ahead
     led_elsewhere = not back and end != ahead and ahead < board.length + PAWNS_EACH
     if led_elsewhere and not (start == WAITING and dice != ring.SIX):
         return refuse("wrong_distance", rules)

@@ -82,13 +82,15 @@ def pawn_refusal(position: Position, colour: str, start: int, dice: int) -> Refu
     if start >= rules.board.length:
         return refuse("in_goal", rules)
     words, own = lower(rules).words, _own_fields(position, colour, start)
-    blocked_at_end = False
+    ends: list[int] = []
     for one, other in _orders(dice):
         for first in (*WALKS, *JUMPS):
             stop = calls.wall_step(words, start, one, first)
-            ends = [calls.wall_step(words, stop, other, second) for second in (*WALKS, *JUMPS)] if stop >= 0 else []
-            blocked_at_end = blocked_at_end or any(end in own for end in ends)
-    return refuse("own_pawn_there" if blocked_at_end else "own_pawn_at_stop", rules)
+            if stop != walls.NOWHERE:
+                ends += [calls.wall_step(words, stop, other, second) for second in (*WALKS, *JUMPS)]
+    if all(end == walls.NOWHERE for end in ends):
+        return refuse("path_ends", rules)
+    return refuse("own_pawn_there" if any(end in own for end in ends) else "own_pawn_at_stop", rules)
 
 
 class _Judge:

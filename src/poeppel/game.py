@@ -12,7 +12,7 @@ from poeppel.position import Position
 from poeppel.record import Record, Turn, leaders
 from poeppel.roll import Roll, cast_dice, normal_roll
 from poeppel.rules import Rules
-from poeppel.texts import Language, Text
+from poeppel.texts import Language, Text, shown
 
 
 class Game:
@@ -29,7 +29,7 @@ class Game:
         """`names` one a seat; `dice` the operating system's without it; `first` begins, else the roll-off decides."""
         rules = Rules.of(rules)
         if players is None:
-            players = len(names) if names else rules.players[-1]
+            players = len(names) if isinstance(names, Sequence) and names else rules.players[-1]
         self.seats = rules.seats(players)
         self.dice: Dice = dice or SystemDice()
         self.names = _names(names, self.seats)
@@ -127,6 +127,8 @@ def _names(names: Sequence[str] | None, seats: tuple[str, ...]) -> tuple[str, ..
     """A name for each seat, on one line; empty where none was given."""
     if names is None:
         return ("",) * len(seats)
+    if isinstance(names, str) or not isinstance(names, Sequence):
+        raise PoeppelError(Text(f"{shown(names)} ist keine Liste von Namen", f"{shown(names)} is no list of names"))
     if len(names) != len(seats):
         raise PoeppelError(
             Text(

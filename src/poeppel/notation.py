@@ -8,7 +8,7 @@ from poeppel.engine.state import ATTEMPTS, HOME, IN_PLAY, NOBODY, PAIRS, PAWNS, 
 from poeppel.errors import NotationError
 from poeppel.lowering import lower
 from poeppel.rules import Rules
-from poeppel.texts import Text
+from poeppel.texts import Text, shown
 
 
 def pawns_of(state: State, board: Board, colour: str) -> list[int]:
@@ -79,14 +79,29 @@ class _Reader:
             )
         else:
             self.read_colours(parts[0])
-            if not self.faults:
+            if self.faults:  # who is home, and how many attempts are due, cannot be known
+                self.check_signs(*parts[1:])
+            else:
                 self.read_home(parts[3])
                 self.read_turn(parts[1], parts[2])
         if self.faults:
             raise NotationError(
-                Text(f"{_shown(text)} ist keine Stellung", f"{_shown(text)} is not a position"), self.faults
+                Text(f"{shown(text)} ist keine Stellung", f"{shown(text)} is not a position"), self.faults
             )
         return self.state
+
+    def check_signs(self, turn: str, attempts: str, home: str) -> None:
+        """Name what would be wrong whatever the pawns are."""
+        letters = tuple(self.board.colours)
+        if turn not in (*letters, "-"):
+            self.fault(f"{shown(turn)} ist keine Farbe", f"{shown(turn)} is no colour")
+        self.check_attempts(attempts)
+        if home != "-" and not set(home) <= set(letters):
+            self.fault(f"{shown(home)} nennt keine Farben", f"{shown(home)} names no colours")
+
+    def check_attempts(self, attempts: str) -> None:
+        if attempts not in ("0", "1", "2", "3"):
+            self.fault(f"{shown(attempts)} sind keine Versuche: 0 bis 3", f"{shown(attempts)} are no attempts: 0 to 3")
 
     def read_colours(self, part: str) -> None:
         letters = ""
@@ -95,9 +110,9 @@ class _Reader:
             letter = head.removesuffix("*")
             if not colon or letter not in tuple(self.board.colours):
                 self.fault(
-                    f"{_shown(colour)} nennt keine Farbe; sie beginnt mit einem von {', '.join(self.board.colours)} "
+                    f"{shown(colour)} nennt keine Farbe; sie beginnt mit einem von {', '.join(self.board.colours)} "
                     "und einem Doppelpunkt",
-                    f"{_shown(colour)} names no colour; it begins with one of {', '.join(self.board.colours)} "
+                    f"{shown(colour)} names no colour; it begins with one of {', '.join(self.board.colours)} "
                     "and a colon",
                 )
                 continue
@@ -148,8 +163,8 @@ class _Reader:
             progress = self.board.progress(colour, name)
             if progress is None:
                 self.fault(
-                    f"{_shown(name)} ist kein Feld: B, 0 bis {self.board.length - 1} oder a bis d",
-                    f"{_shown(name)} is no field: B, 0 to {self.board.length - 1}, or a to d",
+                    f"{shown(name)} ist kein Feld: B, 0 bis {self.board.length - 1} oder a bis d",
+                    f"{shown(name)} is no field: B, 0 to {self.board.length - 1}, or a to d",
                 )
             elif progress != WAITING:
                 self.place(colour, name, progress)
@@ -176,9 +191,9 @@ class _Reader:
         letters = "" if part == "-" else part
         home = [c for c in colours_in_play(self.state, self.board) if c != self.rules.neutral and self.is_home(c)]
         if sorted(letters) != sorted(home):
-            shown = ", ".join(home) or "-"
+            listed = ", ".join(home) or "-"
             self.fault(
-                f"im Ziel sind {shown}, nicht {_shown(part)}", f"the colours at home are {shown}, not {_shown(part)}"
+                f"im Ziel sind {listed}, nicht {shown(part)}", f"the colours at home are {listed}, not {shown(part)}"
             )
             return
         for place, letter in enumerate(letters):
@@ -195,25 +210,26 @@ class _Reader:
                 return
             if (turn, attempts) != ("-", "0"):
                 self.fault(
-                    f"die Partie ist zu Ende, also „- 0“ statt {_shown(f'{turn} {attempts}')}",
-                    f'the game is over: write "- 0", not {_shown(f"{turn} {attempts}")}',
+                    f"die Partie ist zu Ende, also „- 0“ statt {shown(f'{turn} {attempts}')}",
+                    f'the game is over: write "- 0", not {shown(f"{turn} {attempts}")}',
                 )
             self.state[TURN], self.state[ATTEMPTS] = NOBODY, 0
             return
         able = [c for n, c in enumerate(colours) if calls.takes_turns(self.state, table, n)]
         if turn not in able:
             self.fault(
-                f"am Wurf kann {', '.join(able)} sein, nicht {_shown(turn)}",
-                f"the roll can be due for {', '.join(able)}, not for {_shown(turn)}",
+                f"am Wurf kann {', '.join(able)} sein, nicht {shown(turn)}",
+                f"the roll can be due for {', '.join(able)}, not for {shown(turn)}",
             )
+            self.check_attempts(attempts)
             return
         self.state[TURN] = colours.index(turn)
         most = calls.due_attempts(self.state, table)
         possible = [str(n) for n in range(1, most + 1)]
         if attempts not in possible:
             self.fault(
-                f"{turn} hat hier {' oder '.join(possible)} Versuche, nicht {_shown(attempts)}",
-                f"{turn} has {' or '.join(possible)} attempts here, not {_shown(attempts)}",
+                f"{turn} hat hier {' oder '.join(possible)} Versuche, nicht {shown(attempts)}",
+                f"{turn} has {' or '.join(possible)} attempts here, not {shown(attempts)}",
             )
             return
         self.state[ATTEMPTS] = int(attempts)
@@ -231,8 +247,3 @@ class _Reader:
                 f"{', '.join(COLOUR_NAMES[c].en for c in home)} cannot all be home: the game is over before that",
             )
         return len(home) > most
-
-
-def _shown(text: str) -> str:
-    quoted = repr(text)
-    return quoted if len(quoted) <= 120 else quoted[:117] + "…"

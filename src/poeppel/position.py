@@ -9,9 +9,10 @@ import numpy as np
 
 from poeppel import explain, notation
 from poeppel.engine import calls
+from poeppel.engine.compiling import direct
 from poeppel.engine.packing import NO_MOVE
 from poeppel.engine.state import ATTEMPTS, NOBODY, TURN, WORDS, State
-from poeppel.errors import IllegalMove, Refusal
+from poeppel.errors import IllegalMove, NotationError, Refusal
 from poeppel.lowering import Table, lower
 from poeppel.move import Move
 from poeppel.roll import Roll, all_rolls, read_one_die, read_two_dice
@@ -26,6 +27,8 @@ class _Scratch(threading.local):
 
 
 _scratch = _Scratch()
+_few_moves = direct(calls.few_moves, "(int64[::1], int64[::1], int64)")
+_play_ring = direct(calls.play_ring, "(int64[::1], int64[::1], int64, int64)")
 _new = object.__new__
 
 
@@ -157,17 +160,16 @@ class Position:
             return tuple(sorted(map(moves.__getitem__, self._codes(read_two_dice(roll))), key=_promise))
         if roll.__class__ is not int or not 1 <= roll <= 6:
             roll = read_one_die(roll)
-        codes = calls.few_moves(self._state, table.words, roll)
-        first = codes[0]
-        if not codes[1]:
-            return (
-                (moves[first],)
-                if first > 0
-                else ()
-                if first == NO_MOVE
-                else tuple(map(moves.__getitem__, self._codes(roll)))
-            )
-        return tuple([moves[code] for code in codes if code])
+        first, second, third, fourth = _few_moves(self._state, table.words, roll)
+        if second == NO_MOVE:
+            if first > NO_MOVE:
+                return (moves[first],)
+            return () if first == NO_MOVE else tuple(map(moves.__getitem__, self._codes(roll)))
+        if third == NO_MOVE:
+            return moves[first], moves[second]
+        if fourth == NO_MOVE:
+            return moves[first], moves[second], moves[third]
+        return moves[first], moves[second], moves[third], moves[fourth]
 
     def _codes(self, dice: int) -> list[int]:
         """The legal moves as the engine's numbers."""
@@ -183,7 +185,7 @@ class Position:
             code = NO_MOVE
         else:
             if move.__class__ is not Move or move.board is not table.board:
-                move = self.parse_move(str(move), roll)
+                move = self.parse_move(move.text if isinstance(move, Move) else move, roll)
             code = move.code
         state = self._state.copy()
         if table.has_walls:
@@ -191,7 +193,7 @@ class Position:
         else:
             if roll.__class__ is not int or not 1 <= roll <= 6:
                 roll = read_one_die(roll)
-            done = calls.play_ring(state, table.words, roll, code)
+            done = _play_ring(state, table.words, roll, code)
         if done == calls.REFUSED:
             raise self._illegal(None if move is None else str(move), roll)
         position = _new(Position)
@@ -202,6 +204,8 @@ class Position:
 
     def parse_move(self, text: str, roll: Roll | str) -> Move:
         """Read a legal move. `IllegalMove` names the rule that forbids it and lists what is legal."""
+        if not isinstance(text, str):
+            raise NotationError(explain.not_a_move(text))
         for move in self.legal_moves(roll):
             if move.text == text:
                 return move
@@ -209,6 +213,8 @@ class Position:
 
     def why_not(self, move: Move | str, roll: Roll | str) -> Refusal | None:
         """Why the rules forbid a move; None when they do not."""
+        if not isinstance(move, Move | str):
+            raise NotationError(explain.not_a_move(move))
         text = str(move)
         if any(legal.text == text for legal in self.legal_moves(roll)):
             return None

@@ -11,15 +11,19 @@
        3  y 5  -            …
     result   r y
 
-Every line of play is checked when it is read, so a damaged record says where it is damaged.
+Every line of play is checked when it is read, so a damaged record says where it is damaged. A game with dice that
+anybody can check has lines `dice` after its seats; `dice_proof` reads them.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
-from typing import TypeVar
+from dataclasses import dataclass, replace
+from typing import NamedTuple, TypeVar
 
+from poeppel.dice_proof import WORD as DICE
+from poeppel.dice_proof import DiceProof as DiceProof
+from poeppel.dice_proof import ProofReader
 from poeppel.errors import NotationError, PoeppelError
 from poeppel.move import Move
 from poeppel.position import Position
@@ -44,6 +48,14 @@ class Turn:
     position: Position
 
 
+class Throw(NamedTuple):
+    """Dice thrown: by which colour, for which roll (0: to see who begins), and the faces."""
+
+    colour: str
+    number: int
+    faces: tuple[int, ...]
+
+
 @dataclass(frozen=True, slots=True)
 class Record:
     """A game written down."""
@@ -54,6 +66,7 @@ class Record:
     opening: tuple[dict[str, int], ...]  # R2: the rolls of each round of the roll-off
     start: Position
     turns: tuple[Turn, ...]
+    dice: DiceProof | None = None
 
     @property
     def end(self) -> Position:
@@ -63,6 +76,20 @@ class Record:
     def positions(self) -> tuple[Position, ...]:
         """All positions from the start to the end."""
         return (self.start, *(turn.position for turn in self.turns))
+
+    @property
+    def throws(self) -> tuple[Throw, ...]:
+        """Every throw from the opening to the end, in the order in which the dice fell."""
+        opening = (Throw(colour, 0, (face,)) for rolls in self.opening for colour, face in rolls.items())
+        rolls = (
+            Throw(turn.colour, number, turn.roll if isinstance(turn.roll, tuple) else (turn.roll,))
+            for number, turn in enumerate(self.turns, 1)
+        )
+        return (*opening, *rolls)
+
+    def with_dice(self, proof: DiceProof | None) -> Record:
+        """The same game with this proof of its dice."""
+        return replace(self, dice=proof)
 
     def __str__(self) -> str:
         return "\n".join(self._lines()) + "\n"
@@ -74,6 +101,8 @@ class Record:
             yield from (f"board    {line}" for line in write_board(self.rules.own_board).splitlines())
         for seat, name in zip(self.seats, self.names, strict=True):
             yield f"seat     {seat} {name}".rstrip()
+        if self.dice is not None:
+            yield from self.dice.lines()
         for rolls in self.opening:
             yield "opening  " + ", ".join(f"{colour} {roll}" for colour, roll in rolls.items())
         yield f"start    {self.start}"
@@ -104,10 +133,11 @@ class _Reader:
             raise self.fault(Text(f"die erste Zeile muss „{HEADING}“ heißen", f'the first line must be "{HEADING}"'))
         rules = self.rules()
         seats, names = self.seats(rules)
+        dice = self.dice(seats)
         opening = self.opening(seats)
         start = self.start(rules, seats, opening)
         turns = self.turns(start)
-        record = Record(rules, seats, names, opening, start, turns)
+        record = Record(rules, seats, names, opening, start, turns, dice)
         self.result(record)
         return record
 
@@ -170,6 +200,12 @@ class _Reader:
             )
         return tuple(seats), tuple(names)
 
+    def dice(self, seats: tuple[str, ...]) -> DiceProof | None:
+        proof = ProofReader(seats)
+        while self.begins_with(DICE):
+            self.checked(proof.take, self.entry(DICE))
+        return self.checked(proof.proof)
+
     def opening(self, seats: tuple[str, ...]) -> tuple[dict[str, int], ...]:
         rounds: list[dict[str, int]] = []
         left = "".join(seat[0] for seat in seats)
@@ -195,6 +231,9 @@ class _Reader:
 
     def start(self, rules: Rules, seats: tuple[str, ...], opening: tuple[dict[str, int], ...]) -> Position:
         start = self.checked(Position.parse, self.entry("start"), rules)
+        if start.seats != seats:
+            listed = ", ".join(seats)
+            raise self.fault(Text(f"hier spielen {listed}, niemand sonst", f"here {listed} play, and nobody else"))
         if opening:
             first = leaders(opening[-1])
             if start != Position.initial(rules, len(seats), first):

@@ -10,7 +10,7 @@ from poeppel.board import WallBoard
 from poeppel.dice import Dice
 from poeppel.errors import NotationError
 from poeppel.rules import Rules
-from poeppel.texts import Text
+from poeppel.texts import Text, shown
 
 Roll: TypeAlias = int | tuple[int, int]
 
@@ -76,5 +76,4 @@ def _face(value: object) -> int | None:
 
 
 def _not_a_roll(roll: object, right: Text) -> NotationError:
-    shown = repr(roll)[:60]
-    return NotationError(Text(f"{shown} ist kein Wurf: {right.de}", f"{shown} is not a roll: {right.en}"))
+    return NotationError(Text(f"{shown(roll)} ist kein Wurf: {right.de}", f"{shown(roll)} is not a roll: {right.en}"))

@@ -7,6 +7,7 @@ Every sentence is our own. Sentences name the fields as the edition does, so the
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+from poeppel.board import WallBoard
 from poeppel.rules import SWITCHES, Rules
 from poeppel.texts import Text
 
@@ -33,14 +34,11 @@ class Rule:
 
     def text(self, rules: Rules) -> Text:
         """What the rule says under this rule set, in the edition's own words; empty if it has nothing to say."""
-        words = rules.box.words
-        said = Text(
-            " ".join(sentence.text.de for sentence in self.sentences if sentence.holds(rules)),
-            " ".join(sentence.text.en for sentence in self.sentences if sentence.holds(rules)),
-        )
+        said = [sentence.text for sentence in self.sentences if sentence.holds(rules)]
+        names = _names(rules)
         return Text(
-            said.de.format(start=words.start.de, waiting=words.waiting.de, goal=words.goal.de),
-            said.en.format(start=words.start.en, waiting=words.waiting.en, goal=words.goal.en),
+            " ".join(text.de for text in said).format_map({name: text.de for name, text in names.items()}),
+            " ".join(text.en for text in said).format_map({name: text.en for name, text in names.items()}),
         )
 
 
@@ -50,6 +48,22 @@ class Section:
 
     title: Text
     rules: tuple[Rule, ...]
+
+
+def _names(rules: Rules) -> Mapping[str, Text]:
+    """What stands for the names in braces."""
+    words, board = rules.box.words, rules.board
+    names = {"start": words.start, "waiting": words.waiting, "goal": words.goal}
+    facts: dict[str, object] = {"length": board.length, "last": board.length - 1}
+    if isinstance(board, WallBoard):
+        targets = [str(target) for target in board.targets]
+        facts |= {"first": board.first, "lanes": board.lanes}
+        names["targets"] = Text(_listed(targets, "und"), _listed(targets, "and"))
+    return names | {name: Text(str(fact), str(fact)) for name, fact in facts.items()}
+
+
+def _listed(names: list[str], last: str) -> str:
+    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} {last} {names[-1]}"
 
 
 def _say(de: str, en: str, on: str | None = None, off: tuple[str, ...] = ()) -> Sentence:
@@ -421,8 +435,8 @@ RULEBOOK: Mapping[str, Rule] = {
             Text("Versäumter Schlag", "A missed capture"),
             (
                 _say(
-                    "Wer nicht schlägt, obwohl es möglich war, setzt die Figur, die hätte schlagen können, zurück zu den "
-                    "{waiting} (von mehreren die vorderste).",
+                    "Wer nicht schlägt, obwohl es möglich war, setzt die Figur, die hätte schlagen können, zurück zu "
+                    "den {waiting} (von mehreren die vorderste).",
                     "Who does not capture although it was possible puts the pawn that could have captured back to the "
                     "{waiting} (of several the foremost).",
                 ),
@@ -499,12 +513,12 @@ RULEBOOK: Mapping[str, Rule] = {
             Text("Das Brett", "The board"),
             (
                 _say(
-                    "Ein Weg aus 59 Feldern, 0 bis 58, schlängelt sich in sechs Bahnen nach oben. Zwischen zwei "
-                    "Bahnen steht eine Mauer, deren Stücke Zahlen von 1 bis 6 tragen. Alle beginnen auf Feld 0, dem "
-                    "gemeinsamen {start}; die Felder 57 und 58 heißen Z.",
-                    "A path of 59 fields, 0 to 58, winds upward in six lanes. Between two lanes stands a wall whose "
-                    "segments carry numbers from 1 to 6. Everybody begins on field 0, the {start} they share; fields "
-                    "57 and 58 are called Z.",
+                    "Ein Weg aus {length} Feldern, 0 bis {last}, schlängelt sich in {lanes} Bahnen nach oben. Zwischen "
+                    "zwei Bahnen steht eine Mauer, deren Stücke Zahlen von 1 bis 6 tragen. Alle beginnen auf Feld "
+                    "{first}, dem gemeinsamen {start}. Z heißt das Ende des Weges: {targets}.",
+                    "A path of {length} fields, 0 to {last}, winds upward in {lanes} lanes. Between two lanes stands "
+                    "a wall whose segments carry numbers from 1 to 6. Everybody begins on field {first}, the {start} "
+                    "they share. The end of the way is called Z: {targets}.",
                 ),
             ),
         ),
@@ -536,10 +550,10 @@ RULEBOOK: Mapping[str, Rule] = {
             Text("Losgehen", "Starting"),
             (
                 _say(
-                    "Von den {waiting} geht es mit jeder Zahl los. Feld 0 zählt dabei als erstes: Eine 1 führt auf 0, "
-                    "eine 4 auf 3. Von dort geht es mit dem zweiten Würfel weiter.",
-                    "A pawn leaves the {waiting} with any number. Field 0 counts as the first: a 1 leads to 0, a 4 to "
-                    "3. From there it uses the second die.",
+                    "Von den {waiting} geht es mit jeder Zahl los. Das {start} zählt dabei als erstes: Eine 1 führt "
+                    "darauf, eine 4 drei Felder weiter. Von dort geht es mit dem zweiten Würfel weiter.",
+                    "A pawn leaves the {waiting} with any number. The {start} counts as the first field: a 1 leads "
+                    "onto it, a 4 three fields further. From there it uses the second die.",
                 ),
             ),
         ),
@@ -665,7 +679,7 @@ def _plan(rules: Rules) -> Iterator[tuple[Text, tuple[str, ...]]]:
 
 def has_walls(rules: Rules) -> bool:
     """Whether these are the rules of Mauerhüpfen."""
-    return getattr(rules.board, "walls", None) is not None
+    return isinstance(rules.board, WallBoard)
 
 
 def aim(rules: Rules) -> Text:

@@ -7,7 +7,7 @@ from functools import cached_property, lru_cache
 
 from poeppel.board import COLOUR_NAMES, CROSS, STAR, Board, WallBoard
 from poeppel.errors import RulesError
-from poeppel.texts import Text
+from poeppel.texts import Text, shown
 from poeppel.wall_boards import default_board
 
 
@@ -247,7 +247,9 @@ class Rules:
     own_board: WallBoard | None = None  # Mauerhüpfen: another board than the edition's
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "switches", frozenset(self.switches))
+        object.__setattr__(self, "switches", _switches(self.switches))
+        if not isinstance(self.edition, str):
+            raise RulesError(Text(f"{shown(self.edition)} ist keine Ausgabe", f"{shown(self.edition)} is no edition"))
         if self.edition not in EDITIONS:
             raise RulesError(_unknown(self.edition, EDITIONS, Text("keine Ausgabe", "no edition")))
         if self.own_board is not None and not isinstance(self.box.board, WallBoard):
@@ -300,8 +302,8 @@ class Rules:
         if not isinstance(text, str):
             raise RulesError(
                 Text(
-                    f"Regeln werden als Text geschrieben, etwa classic+barriers, nicht als {text!r}",
-                    f"rules are written as a text such as classic+barriers, not as {text!r}",
+                    f"Regeln werden als Text geschrieben, etwa classic+barriers, nicht als {shown(text)}",
+                    f"rules are written as a text such as classic+barriers, not as {shown(text)}",
                 )
             )
         rules = _parse(text)
@@ -346,8 +348,8 @@ class Rules:
             possible = _listed(self.players)
             raise RulesError(
                 Text(
-                    f"{self} spielt man zu {possible.de}, nicht zu {players!r}",
-                    f"{self} is for {possible.en} players, not {players!r}",
+                    f"{self} spielt man zu {possible.de}, nicht zu {shown(players)}",
+                    f"{self} is for {possible.en} players, not {shown(players)}",
                 )
             )
         if "two-colours" in self.switches:
@@ -366,9 +368,9 @@ class Rules:
             letters = ", ".join(f"{c} ({COLOUR_NAMES[c].en})" for c in playable)
             raise RulesError(
                 Text(
-                    f"{first!r} kann nicht beginnen; zur Wahl stehen "
+                    f"{shown(first)} kann nicht beginnen; zur Wahl stehen "
                     + ", ".join(f"{c} ({COLOUR_NAMES[c].de})" for c in playable),
-                    f"{first!r} cannot begin; choose one of {letters}",
+                    f"{shown(first)} cannot begin; choose one of {letters}",
                 )
             )
 
@@ -378,7 +380,9 @@ def _parse(text: str) -> Rules:
     edition, *switches = text.split("+")
     for name in switches:
         if switches.count(name) > 1:
-            raise RulesError(Text(f"{name} steht zweimal in {text!r}", f"{name} is written twice in {text!r}"))
+            raise RulesError(
+                Text(f"{name} steht zweimal in {shown(text)}", f"{name} is written twice in {shown(text)}")
+            )
     return Rules(edition, frozenset(switches))
 
 
@@ -391,6 +395,15 @@ def all_rules() -> Iterable[Rules]:
                 yield Rules(edition.name, frozenset(name for n, name in enumerate(names) if chosen >> n & 1))
             except RulesError:
                 continue
+
+
+def _switches(given: object) -> frozenset[str]:
+    """The names of switches, in any kind of collection."""
+    names = list(given) if isinstance(given, Iterable) and not isinstance(given, str | bytes) else [given]
+    for name in names:
+        if not isinstance(name, str):
+            raise RulesError(Text(f"{shown(name)} ist keine Hausregel", f"{shown(name)} is no switch"))
+    return frozenset(name for name in names if isinstance(name, str))
 
 
 def _order(switch: str) -> int:

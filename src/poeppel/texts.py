@@ -7,6 +7,15 @@ Language: TypeAlias = Literal["de", "en"]
 LANGUAGES: tuple[Language, ...] = ("de", "en")
 
 
+def shown(value: object, longest: int = 100) -> str:
+    """A value as it can stand in a sentence, whatever it is."""
+    try:
+        text = repr(value)
+    except Exception:  # a number too long to write, or an object whose repr fails
+        text = f"<{type(value).__name__}>"
+    return text if len(text) <= longest else text[: longest - 1] + "…"
+
+
 @dataclass(frozen=True, slots=True)
 class Text:
     """One sentence in German and in English."""

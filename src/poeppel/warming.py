@@ -3,14 +3,15 @@
 import sys
 
 from poeppel.engine.compiling import is_compiled, mark_compiled
+from poeppel.texts import Language, Text
 
 
 def warm() -> None:
     """Call everything once, with the types it is always called with."""
-    from poeppel.perft import perft
+    from poeppel.counting import perft
     from poeppel.position import Position
     from poeppel.rules import EDITIONS
-    from poeppel.simulate import simulate
+    from poeppel.simulation import simulate
 
     for edition in EDITIONS:
         position = Position.parse(str(Position.initial(edition)), edition)
@@ -20,12 +21,16 @@ def warm() -> None:
     mark_compiled()
 
 
-def warm_with_message() -> None:
+MESSAGE = Text(
+    "die Regeln werden übersetzt, einmal (etwa 15 Sekunden) …", "compiling the rules, once (about 15 seconds) …"
+)
+
+
+def warm_with_message(language: Language = "en") -> None:
     """As `warm`, telling people what they wait for; silent when there is nothing to do."""
-    if is_compiled():
-        return
-    print("poeppel: compiling the rules, once (about 15 seconds) …", file=sys.stderr, flush=True)
-    warm()
+    if not is_compiled():
+        print(f"poeppel: {MESSAGE[language]}", file=sys.stderr, flush=True)
+        warm()
 
 
 if __name__ == "__main__":

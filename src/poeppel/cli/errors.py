@@ -8,11 +8,14 @@ from poeppel.cli.speech import said
 from poeppel.texts import Text
 
 FAILED = 2
+LONGEST_LINE = 1200  # a file full of faults does not fill the screen
 
 
 def fail(text: Text) -> int:
     """Say what is wrong; the exit code for it."""
     line = " ".join(said(text).split())  # one line, whatever was typed
+    if len(line) > LONGEST_LINE:
+        line = line[:LONGEST_LINE] + " …"
     print(f"poeppel: {line}", file=sys.stderr)
     return FAILED
 
@@ -30,6 +33,8 @@ def usage(error: typer.TyperException) -> Text:
         return Text(f"es fehlt {_name(error)}", f"{_name(error)} is missing")
     if kind == "BadParameter":
         return Text(f"{_name(error)}: {error.message}", f"{_name(error)}: {error.message}")
+    if error.message.startswith("Missing command"):
+        return Text("es fehlt ein Befehl; --help nennt sie", "a command is missing; --help lists them")
     for beginning, german, english in _MESSAGES:
         if error.message.startswith(beginning):
             quoted = error.message.removeprefix(beginning).strip(" .()'\"")
@@ -39,9 +44,7 @@ def usage(error: typer.TyperException) -> Text:
 
 _MESSAGES = (
     ("No such command", "kein Befehl", "no command"),
-    ("Got unexpected extra argument(s)", "damit ist nichts anzufangen:", "nothing can be done with"),
-    ("Got unexpected extra arguments", "damit ist nichts anzufangen:", "nothing can be done with"),
-    ("Got unexpected extra argument", "damit ist nichts anzufangen:", "nothing can be done with"),
+    ("Got unexpected extra argument(s)", "damit ist nichts anzufangen:", "this is one thing too many:"),
 )
 
 

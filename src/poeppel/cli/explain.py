@@ -4,11 +4,11 @@ from typing import Annotated
 
 import typer
 
-from poeppel.cli.options import LanguageOption, PlayersOption, PositionArgument, RollArgument, RulesOption
+from poeppel.cli.options import BoardOption, LanguageOption, PlayersOption, PositionArgument, RollArgument, RulesOption
 from poeppel.cli.speech import said, say
 from poeppel.texts import Text
 
-MoveArgument = Annotated[str | None, typer.Argument(metavar="[MOVE]", help="A move such as y:9-13.")]
+MoveArgument = Annotated[str | None, typer.Argument(metavar="MOVE", help="A move such as y:9-13.")]
 
 
 def explain(
@@ -16,15 +16,15 @@ def explain(
     roll: RollArgument,
     move: MoveArgument = None,
     rules: RulesOption = "classic",
+    board: BoardOption = None,
     players: PlayersOption = None,
     language: LanguageOption = None,
 ) -> None:
-    """Say why a move is not allowed, or which pawns may not move and why."""
-    from poeppel.cli.reading import engine_ready, read_a_roll, read_position
+    """Say why a move is not allowed, or why pawns may not move."""
+    from poeppel.cli.reading import engine_ready, read_a_roll, read_position, read_rules
     from poeppel.cli.words import move_in_words
-    from poeppel.rules import Rules
 
-    rule_set = Rules.parse(rules)
+    rule_set = read_rules(rules, board)
     engine_ready()
     here = read_position(position, rule_set, players)
     dice = read_a_roll(roll, rule_set)

@@ -2,7 +2,100 @@
 
 from typing import Any
 
-GERMAN: dict[str, str] = {}
+GERMAN = {
+    # the commands
+    'Games of the "Mensch ärgere Dich nicht" family: play, explain, simulate. Without a command: play.': (
+        "Spiele der „Mensch ärgere Dich nicht“-Familie: spielen, erklären, simulieren. Ohne Befehl: spielen."
+    ),
+    "Play in the terminal: people at one keyboard, and simple bots.": (
+        "Im Terminal spielen: Menschen und einfache Bots."
+    ),
+    "List the legal moves of a roll, one per line, in words.": "Die erlaubten Züge eines Wurfs, je Zeile einer.",
+    "Say why a move is not allowed, or why pawns may not move.": "Sagen, warum ein Zug oder eine Figur nicht darf.",
+    "Draw a position in the terminal, or as an SVG picture.": "Eine Stellung zeichnen, im Terminal oder als SVG-Bild.",
+    "Play many games with simple bots and count who wins.": "Viele Partien spielen lassen und zählen, wer gewinnt.",
+    "Check a recorded game and show it again.": "Eine aufgeschriebene Partie prüfen und zeigen.",
+    "Check that the dice of a recorded game were fixed before it began.": (
+        "Prüfen, dass die Würfe einer Partie vor ihrem Beginn feststanden."
+    ),
+    "List editions and house rules, or teach one of them.": "Ausgaben und Hausregeln nennen oder eine beibringen.",
+    "Boards for Mauerhüpfen: check one, or print one.": "Spielpläne für Mauerhüpfen prüfen oder ausgeben.",
+    "Read a board file, name everything that is wrong with it, and show the board.": (
+        "Einen Spielplan lesen, alle Fehler darin nennen und ihn zeigen."
+    ),
+    "Print the default board as a file, to copy and change.": "Den Standardplan als Datei ausgeben, als Vorlage.",
+    "Run a server with tables for people at other devices.": "Einen Server mit Tischen für andere Geräte starten.",
+    "Copy all tables into one file; the server may go on running.": (
+        "Alle Tische in eine Datei sichern; der Server darf dabei laufen."
+    ),
+    "Put the tables of a backup in place; the server must not be running.": (
+        "Die Tische einer Sicherung zurückspielen; der Server darf nicht laufen."
+    ),
+    # what they are given
+    "The file to write.": "Die Datei, die geschrieben wird.",
+    "A file made by backup.": "Eine Datei von backup.",
+    "Edition and house rules; classic without it.": "Ausgabe und Hausregeln; ohne Angabe classic.",
+    "Edition and house rules, such as classic+barriers.": "Ausgabe und Hausregeln, etwa classic+barriers.",
+    "Edition and house rules.": "Ausgabe und Hausregeln.",
+    "An edition, with house rules: classic+barriers.": "Eine Ausgabe, auch mit Hausregeln: classic+barriers.",
+    "A position, or start, or - to read it from standard input.": (
+        "Eine Stellung, oder start, oder - für die Standardeingabe."
+    ),
+    "The roll, such as 6; with two dice 2,5.": "Der Wurf, etwa 6; mit zwei Würfeln 2,5.",
+    "A move such as y:9-13.": "Ein Zug, etwa y:9-13.",
+    "A recorded game; - is standard input.": "Eine aufgeschriebene Partie; - ist die Standardeingabe.",
+    "A board file; - is standard input.": "Ein Spielplan; - ist die Standardeingabe.",
+    # options
+    "Where the tables are kept; without it among your own data.": "Wo die Tische liegen; sonst bei den eigenen Daten.",
+    "The port to listen on.": "Der Port des Servers.",
+    "Let devices in this network in, and show the address.": "Geräte aus diesem Netz einlassen, Adresse zeigen.",
+    "Where people reach the server, if that is another address.": "Unter welcher anderen Adresse man ihn erreicht.",
+    "Days that ended tables are kept.": "Wie viele Tage beendete Tische bleiben.",
+    "Open tables for one address.": "Offene Tische für eine Adresse.",
+    "Sockets for one address.": "Verbindungen für eine Adresse.",
+    "debug, info, warning or error.": "debug, info, warning oder error.",
+    "Overwrite what is there.": "Überschreiben, was da ist.",
+    "Show the version and exit.": "Die Version zeigen.",
+    "Speak German or English.": "Deutsch oder Englisch sprechen.",
+    "Install completion for the current shell.": "Vervollständigung in dieser Shell einrichten.",
+    "Show completion for the current shell, to copy it or customize the installation.": (
+        "Die Vervollständigung für diese Shell ausgeben, um sie selbst einzurichten."
+    ),
+    "Show this message and exit.": "Diese Hilfe zeigen.",
+    "Mauerhüpfen on a board of your own (see board check).": "Mauerhüpfen auf eigenem Spielplan (siehe board check).",
+    "How many play; as many as can without it.": "Wie viele mitspielen; ohne Angabe so viele wie möglich.",
+    "How many of them are people; 1 without it.": "Wie viele davon Menschen sind; ohne Angabe 1.",
+    "A person's name; once for each person.": "Der Name eines Menschen; für jeden einmal.",
+    "Who plays the other seats: random, front, back or capture; one for all, or one for each.": (
+        "Wer die anderen Plätze spielt: random, front, back oder capture; einer für alle oder je einer."
+    ),
+    "The same number gives the same rolls.": "Dieselbe Zahl gibt dieselben Würfe.",
+    "Save the game here after every roll and move.": "Die Partie hier nach jedem Wurf und Zug speichern.",
+    "Go on with a saved game, and save it there.": "Eine gespeicherte Partie fortsetzen und dort weiter speichern.",
+    "No colours.": "Keine Farben.",
+    "Draw with plain letters only.": "Nur mit einfachen Buchstaben zeichnen.",
+    "Mark where the pawns can go with this roll.": "Zeigen, wohin die Figuren mit diesem Wurf können.",
+    "Write an SVG picture to a file; - is standard output.": (
+        "Ein SVG-Bild in eine Datei schreiben; - ist die Standardausgabe."
+    ),
+    "Write an SVG picture of the board to a file.": "Ein SVG-Bild des Spielplans in eine Datei schreiben.",
+    "The colours of the SVG picture.": "Die Farben des SVG-Bilds.",
+    "Turn the SVG board so that this colour sits below.": "Das SVG-Brett drehen, bis diese Farbe unten sitzt.",
+    "How many games; 10_000 is fine too.": "Wie viele Partien; auch 10_000 geht.",
+    "The same number gives the same games.": "Dieselbe Zahl gibt dieselben Partien.",
+    "Who plays: random, front, back or capture; one for all, or one for each seat.": (
+        "Wer spielt: random, front, back oder capture; einer für alle oder je Platz einer."
+    ),
+    "How many threads play.": "Wie viele Threads spielen.",
+    "Print the result as JSON.": "Das Ergebnis als JSON ausgeben.",
+    "Print the record of one game, counted from 0.": "Das Protokoll einer Partie ausgeben, gezählt ab 0.",
+    "A commitment or contribution that you noted before the game; it has to be in the record.": (
+        "Eine vor der Partie notierte Festlegung oder ein Beitrag; muss im Protokoll stehen."
+    ),
+    "Go through it position by position.": "Stellung für Stellung durchgehen.",
+    "Show the position after so many rolls.": "Die Stellung nach so vielen Würfen zeigen.",
+    "Write a picture of every position into this folder.": "Von jeder Stellung ein Bild in diesen Ordner schreiben.",
+}
 
 
 def translate(command: Any) -> None:

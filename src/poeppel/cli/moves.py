@@ -1,6 +1,6 @@
 """`poeppel moves`: what a roll allows."""
 
-from poeppel.cli.options import LanguageOption, PlayersOption, PositionArgument, RollArgument, RulesOption
+from poeppel.cli.options import BoardOption, LanguageOption, PlayersOption, PositionArgument, RollArgument, RulesOption
 from poeppel.cli.speech import said
 from poeppel.texts import Text
 
@@ -9,15 +9,15 @@ def moves(
     position: PositionArgument,
     roll: RollArgument,
     rules: RulesOption = "classic",
+    board: BoardOption = None,
     players: PlayersOption = None,
     language: LanguageOption = None,
 ) -> None:
     """List the legal moves of a roll, one per line, in words."""
-    from poeppel.cli.reading import engine_ready, read_a_roll, read_position
+    from poeppel.cli.reading import engine_ready, read_a_roll, read_position, read_rules
     from poeppel.cli.words import move_in_words
-    from poeppel.rules import Rules
 
-    rule_set = Rules.parse(rules)
+    rule_set = read_rules(rules, board)
     engine_ready()
     here = read_position(position, rule_set, players)
     legal = here.legal_moves(read_a_roll(roll, rule_set))

@@ -84,3 +84,6 @@ PositionArgument = Annotated[
     str, typer.Argument(metavar="POSITION", help="A position, or start, or - to read it from standard input.")
 ]
 RollArgument = Annotated[str, typer.Argument(metavar="ROLL", help="The roll, such as 6; with two dice 2,5.")]
+BoardOption = Annotated[
+    str | None, typer.Option("--board", metavar="FILE", help="Mauerhüpfen on a board of your own (see board check).")
+]

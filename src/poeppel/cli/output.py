@@ -26,7 +26,12 @@ def make_console(colour: bool = True, stderr: bool = False) -> Console:
 
     plain = not colour or bool(os.environ.get("NO_COLOR"))
     return Console(
-        stderr=stderr, highlight=False, markup=False, emoji=False, color_system=None if plain else "auto", no_color=plain
+        stderr=stderr,
+        highlight=False,
+        markup=False,
+        emoji=False,
+        color_system=None if plain else "auto",
+        no_color=plain,
     )
 
 
@@ -42,6 +47,7 @@ def draw_board(
     last_move: Move | None = None,
     targets: Iterable[Move] = (),
     ascii_only: bool = False,
+    legend: bool = True,
 ) -> RichText:
     """The board for this console."""
     from poeppel.draw.terminal import terminal
@@ -53,7 +59,16 @@ def draw_board(
         colour=console.color_system is not None,
         unicode=not ascii_only and speaks_unicode(),
         language=language(),
+        legend=legend,
     )
+
+
+def lines_of(drawn: RichText) -> list[RichText]:
+    """A drawing line by line."""
+    lines = list(drawn.split("\n", allow_blank=True))
+    for line in lines:
+        line.rstrip()
+    return lines
 
 
 def write_file(name: str, content: str) -> None:

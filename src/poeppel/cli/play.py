@@ -9,6 +9,7 @@ import typer
 
 from poeppel.cli.options import (
     AsciiOption,
+    BoardOption,
     LanguageOption,
     NoColourOption,
     PlayersOption,
@@ -23,6 +24,7 @@ from poeppel.texts import Text
 if TYPE_CHECKING:
     from poeppel.dice import Dice
     from poeppel.game import Game
+    from poeppel.rules import Rules
 
 DEFAULT_BOT = "capture"
 _BOT_NAME = re.compile(r"Bot (random|front|back|capture)")
@@ -31,8 +33,11 @@ _BOT_NAME = re.compile(r"Bot (random|front|back|capture)")
 def play(
     rules: Annotated[
         str | None,
-        typer.Argument(metavar="[RULES]", help="Edition and house rules; classic without it.", autocompletion=complete_rules),
+        typer.Argument(
+            metavar="RULES", help="Edition and house rules; classic without it.", autocompletion=complete_rules
+        ),
     ] = None,
+    board: BoardOption = None,
     players: PlayersOption = None,
     people: Annotated[
         int | None,
@@ -65,14 +70,14 @@ def play(
     from random import Random
 
     from poeppel.cli.output import make_console
-    from poeppel.cli.reading import engine_ready
+    from poeppel.cli.reading import engine_ready, read_rules
     from poeppel.cli.saving import load, refuse_to_overwrite
     from poeppel.cli.screen import Screen
     from poeppel.cli.session import Session
 
     names = [" ".join(given.split()) for given in name or ()]
     if resume is not None:
-        _only_without_resume(rules, players, people, names, bots)
+        _only_without_resume(rules, board, players, people, names, bots)
     if save is not None and save != resume:
         refuse_to_overwrite(save)
     engine_ready()
@@ -80,7 +85,14 @@ def play(
         game = load(resume, _dice(seed))
         save = save or resume
     else:
-        game = _new_game(rules or "classic", players, people, names, bots, _dice(seed))
+        game = _new_game(
+            read_rules(rules or ("mauerhuepfen" if board else "classic"), board),
+            players,
+            people,
+            names,
+            bots,
+            _dice(seed),
+        )
     bot_seats = {
         colour: found[1]
         for seat, given in zip(game.seats, game.names, strict=True)
@@ -98,26 +110,22 @@ def _dice(seed: int | None) -> Dice:
 
 
 def _new_game(
-    rules: str, players: int | None, people: int | None, names: list[str], bots: str | None, dice: Dice
+    rules: Rules, players: int | None, people: int | None, names: list[str], bots: str | None, dice: Dice
 ) -> Game:
     """The first seats are people's, the others bots'. A bot's seat is known by its name in the record."""
     from poeppel.cli.bots import read_bots
     from poeppel.game import Game
-    from poeppel.rules import Rules
 
-    rule_set = Rules.parse(rules)
     if players is None:
-        players = rule_set.players[-1]
-    seats = rule_set.seats(players)
+        players = rules.players[-1]
+    seats = rules.seats(players)
     if people is None:
         people = max(1, len(names))
-    if people > len(seats) or len(names) > people:
-        raise PoeppelError(
-            Text(
-                f"{max(people, len(names))} Menschen für {people if people <= len(seats) else len(seats)} Plätze sind zu viele",
-                f"{max(people, len(names))} people are too many for {people if people <= len(seats) else len(seats)} seats",
+    for there, places in ((people, len(seats)), (len(names), people)):
+        if there > places:
+            raise PoeppelError(
+                Text(f"{there} Menschen sind zu viele für {places}", f"{there} people are too many for {places}")
             )
-        )
     for given in names:
         if _BOT_NAME.fullmatch(given):
             raise PoeppelError(Text(f"„{given}“ heißt hier nur ein Bot", f'only a bot is called "{given}" here'))
@@ -126,14 +134,16 @@ def _new_game(
         raise PoeppelError(Text("kein Platz ist frei für Bots", "there is no seat left for bots"))
     policies = read_bots(bots or DEFAULT_BOT, others) if others else ()
     everybody = [*names, *[""] * (people - len(names)), *(f"Bot {policy}" for policy in policies)]
-    return Game(rule_set, players, everybody, dice)
+    return Game(rules, players, everybody, dice)
 
 
 def _only_without_resume(*given: object) -> None:
     if any(value is not None and value != [] for value in given):
         raise PoeppelError(
             Text(
-                "--resume nimmt Regeln und Plätze aus der Datei; RULES, --players, --people, --name und --bots weglassen",
-                "--resume takes rules and seats from the file; leave out RULES, --players, --people, --name and --bots",
+                "--resume nimmt Regeln und Plätze aus der Datei; RULES, --board, --players, --people, --name und "
+                "--bots weglassen",
+                "--resume takes rules and seats from the file; leave out RULES, --board, --players, --people, "
+                "--name and --bots",
             )
         )

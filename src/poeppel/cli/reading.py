@@ -6,10 +6,11 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from poeppel.errors import PoeppelError
+from poeppel.errors import NotationError, PoeppelError
 from poeppel.texts import Text
 
 if TYPE_CHECKING:
+    from poeppel.board import WallBoard
     from poeppel.position import Position
     from poeppel.roll import Roll
     from poeppel.rules import Rules
@@ -20,9 +21,26 @@ START = "start"
 
 def engine_ready() -> None:
     """Compile the rules if that has never been done, telling people what they wait for."""
+    from poeppel.cli.speech import language
     from poeppel.warming import warm_with_message
 
-    warm_with_message()
+    warm_with_message(language())
+
+
+def read_rules(text: str, board: str | None = None) -> Rules:
+    """A rule set, with the board file that was named for it."""
+    from poeppel.rules import Rules
+
+    return Rules.parse(text) if board is None else Rules.parse(text, read_board(board))
+
+
+def read_board(name: str) -> WallBoard:
+    from poeppel.wall_boards import parse_board
+
+    try:
+        return parse_board(read_file(name))
+    except NotationError as error:
+        raise PoeppelError(Text(f"{name}: {error.text.de}", f"{name}: {error.text.en}")) from None
 
 
 def read_position(text: str, rules: Rules, players: int | None) -> Position:
@@ -75,6 +93,8 @@ def cannot(what: str, name: str, error: OSError | ValueError) -> PoeppelError:
     for kind, reason in _REASONS:
         if isinstance(error, kind):
             why = reason
+    if what == "write" and isinstance(error, FileNotFoundError):
+        why = Text("den Ordner gibt es nicht", "there is no such folder")
     return PoeppelError(Text(f"kann {name} nicht {verb.de}: {why.de}", f"cannot {verb.en} {name}: {why.en}"))
 
 

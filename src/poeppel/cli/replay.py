@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
     from poeppel.record import Record
 
+PROMPT_LINES = 2
+
 
 def replay(
     file: Annotated[str, typer.Argument(metavar="FILE", help="A recorded game; - is standard input.")],
@@ -33,7 +35,7 @@ def replay(
     ascii_only: AsciiOption = False,
     language: LanguageOption = None,
 ) -> None:
-    """Check a recorded game and show its end, one position, or all of them."""
+    """Check a recorded game and show it again."""
     from poeppel.cli.output import make_console
     from poeppel.cli.reading import STANDARD, engine_ready, read_file
     from poeppel.record import Record
@@ -72,13 +74,14 @@ class _Viewer:
 
     def show(self, n: int) -> None:
         """The position after n rolls."""
-        from poeppel.cli.output import draw_board
+        from poeppel.cli.output import draw_board, lines_of
 
         turn = self.record.turns[n - 1] if n else None
         position = self.record.positions[n]
-        board = draw_board(
-            position, self.console, last_move=turn.move if turn else None, ascii_only=self.ascii_only
-        )
+        move = turn.move if turn else None
+        board = draw_board(position, self.console, last_move=move, ascii_only=self.ascii_only)
+        if self.console.is_terminal and len(lines_of(board)) + PROMPT_LINES > self.console.height:
+            board = draw_board(position, self.console, last_move=move, ascii_only=self.ascii_only, legend=False)
         self.console.print(board, soft_wrap=True)
         print(self.heading(n))
 
@@ -107,7 +110,12 @@ class _Viewer:
         print()
         rolls = number(len(record.turns))
         captures = number(sum(len(turn.move.captured) for turn in record.turns if turn.move))
-        print(say(f"{record.rules}, {rolls} Würfe, {captures} Schläge.", f"{record.rules}, {rolls} rolls, {captures} captures."))
+        print(
+            say(
+                f"{record.rules}, {rolls} Würfe, {captures} Schläge.",
+                f"{record.rules}, {rolls} rolls, {captures} captures.",
+            )
+        )
         for line in places(record):
             print(line)
 

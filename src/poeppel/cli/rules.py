@@ -9,27 +9,33 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from poeppel.cli.options import LanguageOption, complete_rules
+from poeppel.cli.options import BoardOption, LanguageOption, complete_rules
 from poeppel.cli.speech import language as spoken
 from poeppel.cli.speech import said, say
 
 if TYPE_CHECKING:
     from poeppel.rules import Rules
 
+INDENT = 19
 MOST_COLUMNS = 100  # longer lines are hard to read
 
 
 def rules(
     rules: Annotated[
         str | None,
-        typer.Argument(metavar="[RULES]", help="An edition, with house rules: classic+barriers.", autocompletion=complete_rules),
+        typer.Argument(
+            metavar="RULES", help="An edition, with house rules: classic+barriers.", autocompletion=complete_rules
+        ),
     ] = None,
+    board: BoardOption = None,
     language: LanguageOption = None,
 ) -> None:
-    """List the editions and house rules, or explain one so that you can play it."""
-    from poeppel.rules import Rules
+    """List editions and house rules, or teach one of them."""
+    from poeppel.cli.reading import read_rules
 
-    print("\n".join(_overview() if rules is None else describe(Rules.parse(rules))))
+    if rules is None and board is not None:
+        rules = "mauerhuepfen"
+    print("\n".join(_overview() if rules is None else describe(read_rules(rules, board))))
 
 
 def _overview() -> Iterator[str]:
@@ -37,7 +43,9 @@ def _overview() -> Iterator[str]:
 
     yield say("Ausgaben", "Editions")
     for edition in EDITIONS.values():
-        yield from _entry(edition.name, f"{said(edition.title)}. {said(edition.about)} {_players(edition.players)}")
+        yield from _entry(
+            edition.name, f"{_sentence(said(edition.title))} {said(edition.about)} {_players(edition.players)}"
+        )
     yield ""
     yield say("Hausregeln, mit + angehängt: classic+barriers", "House rules, added with +: classic+barriers")
     for switch in SWITCHES.values():
@@ -76,10 +84,14 @@ def describe(rules: Rules) -> Iterator[str]:
     yield from _entry("", said(rulebook.notation(rules)), indent=6)
 
 
+def _sentence(title: str) -> str:
+    return title if title.endswith("!") else f"{title}."
+
+
 def _players(numbers: Iterable[int]) -> str:
     counts = [str(number) for number in numbers]
     listed = counts[0] if len(counts) == 1 else f"{counts[0]}–{counts[-1]}"
-    return say(f"Zu {listed}." if listed == "1" else f"{listed} Personen.", f"{listed} players.")
+    return say(f"{listed} Personen.", f"{listed} players.")
 
 
 def _colours(rules: Rules) -> str:
@@ -115,14 +127,14 @@ def _listed(names: Iterable[str]) -> str:
     return ", ".join(name for name in SWITCHES if name in chosen)
 
 
-def _entry(head: str, text: str, indent: int = 18) -> list[str]:
+def _entry(head: str, text: str, indent: int = INDENT) -> list[str]:
     """A hanging paragraph: the head on the left, the text beside it."""
     first = f"  {head:<{indent - 2}}" if len(head) < indent - 2 else f"  {head} "
-    return textwrap.wrap(text, _columns(), initial_indent=first, subsequent_indent=" " * indent)
+    return textwrap.wrap(text, _columns(), initial_indent=first, subsequent_indent=" " * indent, break_on_hyphens=False)
 
 
 def _paragraph(text: str) -> list[str]:
-    return textwrap.wrap(text, _columns())
+    return textwrap.wrap(text, _columns(), break_on_hyphens=False)
 
 
 def _columns() -> int:

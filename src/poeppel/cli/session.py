@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from poeppel.board import COLOUR_NAMES
-from poeppel.cli.bots import choose
-from poeppel.cli.dice import dice_lines
 from poeppel.cli.places import places
 from poeppel.cli.saving import save
-from poeppel.cli.screen import STYLES, Screen
+from poeppel.cli.screen import STYLES, Choice, Screen
 from poeppel.cli.speech import language, number, said, say
 from poeppel.cli.words import move_in_words
 from poeppel.errors import PoeppelError, Refusal
@@ -64,9 +62,9 @@ class Session:
 
     def run(self) -> None:
         """Play to the end, or until somebody leaves."""
-        self.tell_opening()
         if self.save_to:
-            save(self.game, self.save_to)
+            save(self.game, self.save_to)  # if that cannot be, nobody should have to play to find out
+        self.tell_opening()
         try:
             while not self.game.is_over:
                 if self.game.position.turn in self.bots:
@@ -82,11 +80,14 @@ class Session:
             self.tell_end()
 
     def bot_plays(self) -> None:
+        from poeppel.bots import choose_move
+
         game, position = self.game, self.game.position
         roll = game.roll() if game.rolled is None else game.rolled
-        self.play(choose(position, roll, self.bots[position.turn or ""], self.random))
+        self.play(choose_move(position, roll, self.bots[position.turn or ""], self.random))
 
     def person_plays(self) -> None:
+        self.autosave()
         if self.game.rolled is None:
             self.ask_to_roll()
             self.game.roll()
@@ -98,9 +99,9 @@ class Session:
         self.game.play(move)
         self.last_move = move
         self.tell(self.told_last())
-        self.autosave()
 
     def autosave(self) -> None:
+        """Called whenever somebody could leave: before each question and at the end."""
         if self.save_to:
             try:
                 save(self.game, self.save_to)
@@ -143,7 +144,7 @@ class Session:
 
     def pick(self, moves: tuple[Move, ...], pawns: tuple[str, ...], can_go_back: bool = False) -> Move | str:
         """A move, or one of the pawns if they are offered; the empty text to go back to the pawns."""
-        choices = [self.pawn_line(pawn) for pawn in pawns] or [self.move_line(move) for move in moves]
+        choices = [self.pawn_choice(pawn) for pawn in pawns] or [self.move_choice(move) for move in moves]
         self.show_page(moves, choices)
         prompt = self.move_prompt(len(choices), bool(pawns), can_go_back)
         while True:
@@ -154,7 +155,9 @@ class Session:
                 return ""
             if answer.isascii() and answer.isdecimal() and 1 <= int(answer[:6]) <= len(choices):
                 return pawns[int(answer) - 1] if pawns else moves[int(answer) - 1]
-            if answer.split()[:1] and answer.split()[0].lower() in (word for word in COMMANDS if COMMANDS[word] == BOARD):
+            if answer.split()[:1] and answer.split()[0].lower() in (
+                word for word in COMMANDS if COMMANDS[word] == BOARD
+            ):
                 self.show_page(moves, choices)
             elif not self.obeys(answer):
                 found = self.find_move(answer)
@@ -172,7 +175,7 @@ class Session:
             ask = say(f"Welcher Zug? 1–{choices}", f"Which move? 1–{choices}")
         if can_go_back:
             ask += say(", 0 andere Figur", ", 0 other pawn")
-        return self.plain(ask + say(" (? warum, h Hilfe) > ", " (? why not, h help) > "))
+        return ask + say(" (? warum, h Hilfe) > ", " (? why not, h help) > ")
 
     def find_move(self, answer: str) -> Move | None:
         """A legal move by its notation, with or without colour, capture and penalty; else why there is none."""
@@ -180,7 +183,9 @@ class Session:
         assert roll is not None
         text = "".join(answer.split())
         if not text or text.isdecimal():
-            self.screen.line(say("Eine der Zahlen wählen; h zeigt die Hilfe.", "Choose one of the numbers; h shows the help."))
+            self.screen.line(
+                say("Eine der Zahlen wählen; h zeigt die Hilfe.", "Choose one of the numbers; h shows the help.")
+            )
             return None
         if ":" not in text:
             text = f"{position.turn}:{text}"
@@ -209,7 +214,7 @@ class Session:
         elif command == HELP:
             self.help()
         elif command == BOARD:
-            self.show_page(pages_only=False)
+            self.show_page()
         elif command == SAVE:
             self.save_as(rest.strip())
         elif command == QUIT:
@@ -244,7 +249,9 @@ class Session:
         elif which:
             can = any(_pawn(move) == which for move in self.game.legal_moves)
             here = say(f"{which} darf ziehen.", f"{which} may move.")
-            self.screen.line(here if can else say(f"Dort ({which}) steht keine Figur.", f"There is no pawn there ({which})."))
+            self.screen.line(
+                here if can else say(f"Dort ({which}) steht keine Figur.", f"There is no pawn there ({which}).")
+            )
         elif refusals:
             for pawn, refusal in refusals.items():
                 self.explain(pawn, refusal)
@@ -252,7 +259,7 @@ class Session:
             self.screen.line(say("Alle Figuren dürfen ziehen.", "Every pawn may move."))
 
     def explain(self, what: str, refusal: Refusal) -> None:
-        self.screen.line(self.plain(f"{what}: {said(refusal.text)} ({refusal.rule})"))
+        self.screen.line(f"{what}: {said(refusal.text)} ({refusal.rule})")
 
     def help(self) -> None:
         for key, about in (
@@ -266,13 +273,13 @@ class Session:
             (say("s DATEI", "s FILE"), say("speichern", "save")),
             ("q", say("aufhören; man kann später weiterspielen", "stop; you can go on later")),
         ):
-            self.screen.line(f"  {self.plain(key):<10} {about}")
+            self.screen.line(f"  {key:<10} {about}")
 
     def show_rules(self) -> None:
         from poeppel.cli.rules import describe
 
         for line in describe(self.game.rules):
-            self.screen.line(self.plain(line))
+            self.screen.line(line)
 
     def save_as(self, name: str) -> bool:
         """Save; whether it worked."""
@@ -303,10 +310,10 @@ class Session:
         line = self.styled(turn.colour)
         line.append(f" {write_roll(turn.roll)}: ")
         if turn.move is None:
-            return line.append(say("kann nicht ziehen", "cannot move"), style="dim")
+            return line.append(self.screen.plain(say("kann nicht ziehen", "cannot move")), style="dim")
         line.append(f"{turn.move}")
-        if turn.move.captured or turn.move.is_void or turn.move.sent_back or turn.move.end in "abcd":
-            line.append(f" {said(move_in_words(turn.move, before))}")
+        if turn.move.captured or turn.move.is_void or turn.move.sent_back or turn.move.end in "abcd" or turn.move.goal:
+            line.append(f" {self.screen.plain(said(move_in_words(turn.move, before)))}")
         if turn.colour in self.game.position.home and turn.colour not in before.home:
             line.append(say(", alle im Ziel!", ", all home!"), style="bold")
         return line
@@ -316,7 +323,7 @@ class Session:
 
         game = self.game
         for rolls in game.opening if not game.turns else ():
-            line = RichText(say("Auswürfeln: ", "Opening roll: "))
+            line = RichText(self.screen.plain(say("Auswürfeln: ", "Opening roll: ")))
             for n, (colour, face) in enumerate(rolls.items()):
                 line.append(", " if n else "").append_text(self.styled(colour)).append(f" {face}")
             self.tell(line)
@@ -326,7 +333,8 @@ class Session:
             self.tell(self.styled(due).append(f" {goes_on}."))
 
     def tell_end(self) -> None:
-        self.show_page(pages_only=False)
+        self.autosave()
+        self.show_page()
         self.screen.line()
         self.screen.line(say("Die Partie ist zu Ende.", "The game is over."), style="bold")
         for line in places(self.game.record):
@@ -344,55 +352,43 @@ class Session:
             self.autosave()
         elif asked:
             try:
-                name = self.screen.ask(say("Speichern als (Enter: nicht speichern): ", "Save as (Enter: do not save): "))
+                name = self.screen.ask(
+                    say("Speichern als (Enter: nicht speichern): ", "Save as (Enter: do not save): ")
+                )
                 while name and not self.save_as(name):
                     name = self.screen.ask(say("Speichern als: ", "Save as: "))
             except (EOFError, KeyboardInterrupt):
                 self.screen.line()
         if self.save_to:
             self.screen.line(
-                say(f"Weiter geht es mit: poeppel play --resume {self.save_to}", f"Go on with: poeppel play --resume {self.save_to}")
+                say(
+                    f"Weiter geht es mit: poeppel play --resume {self.save_to}",
+                    f"Go on with: poeppel play --resume {self.save_to}",
+                )
             )
         else:
             self.screen.line(say("Auf Wiedersehen! Nicht gespeichert.", "Goodbye! Not saved."))
 
     # ── showing ───────────────────────────────────────────────────────────────────────────────────────────────────────
 
-    def show_page(self, moves: tuple[Move, ...] = (), choices: list[str] | None = None, pages_only: bool = True) -> None:
+    def show_page(self, moves: tuple[Move, ...] = (), choices: Sequence[Choice] = ()) -> None:
         """The board with what happened, the dice, and the choices."""
-        from rich.text import Text as RichText
+        roll = self.game.rolled if choices else None
+        self.screen.page(self.game.position, self.events, roll, choices, self.last_move, moves)
 
-        below: list[RichText] = []
-        if self.game.rolled is not None and choices is not None:
-            below += [RichText(line, style="bold") for line in dice_lines(self.game.rolled, self.screen.unicode)]
-            below += [RichText(f"{n:>2}  {self.plain(choice)}") for n, choice in enumerate(choices, 1)]
-        side = [*self.heading(), *below]
-        if self.screen.has_pages:
-            recent = self.events[-self.screen.room(len(side)) :]
-            side = [*self.heading(), *recent, RichText(), *below]
-        self.screen.page(self.game.position, side, self.last_move, moves)
+    def move_choice(self, move: Move) -> Choice:
+        return Choice(str(move), said(move_in_words(move, self.game.position)))
 
-    def heading(self) -> list[RichText]:
-        from rich.text import Text as RichText
-
-        if not self.screen.has_pages:
-            return []
-        turns = len(self.game.turns)
-        return [RichText(f"{self.game.rules}, " + say(f"Wurf {turns + 1}", f"roll {turns + 1}"), style="dim"), RichText()]
-
-    def move_line(self, move: Move) -> str:
-        return f"{move}  {said(move_in_words(move, self.game.position))}"
-
-    def pawn_line(self, pawn: str) -> str:
+    def pawn_choice(self, pawn: str) -> Choice:
         """A pawn to choose, and what comes of it."""
         moves = [move for move in self.game.legal_moves if _pawn(move) == pawn]
         if len(moves) == 1:
-            return f"{pawn}  {self.move_line(moves[0])}" if not moves[0].is_void else f"{pawn}  {said(move_in_words(moves[0], self.game.position))}"
-        captures = sum(bool(move.captured) for move in moves)
+            return Choice(pawn, said(move_in_words(moves[0], self.game.position)))
         told = say(f"{len(moves)} Züge", f"{len(moves)} moves")
+        captures = sum(bool(move.captured) for move in moves)
         if captures:
-            told += say(f", {captures} davon schlagen", f", {captures} of them capture")
-        return f"{pawn}  {told}"
+            told += say(f", {captures} davon mit Schlag", f", {captures} of them capturing")
+        return Choice(pawn, told)
 
     @property
     def is_touch_move(self) -> bool:
@@ -411,14 +407,7 @@ class Session:
     def styled(self, colour: str) -> RichText:
         from rich.text import Text as RichText
 
-        return RichText().append(self.label(colour), style=STYLES[colour])
-
-    def plain(self, text: str) -> str:
-        """Without signs that `--ascii` forbids."""
-        return text if self.screen.unicode else text.translate(_ASCII)
-
-
-_ASCII = str.maketrans({"–": "-", "…": "...", "„": '"', "“": '"'})
+        return RichText().append(self.screen.plain(self.label(colour)), style=STYLES[colour])
 
 
 def _pawn(move: Move) -> str:

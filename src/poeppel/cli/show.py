@@ -6,6 +6,7 @@ import typer
 
 from poeppel.cli.options import (
     AsciiOption,
+    BoardOption,
     LanguageOption,
     NoColourOption,
     PlayersOption,
@@ -32,6 +33,7 @@ BottomOption = Annotated[
 def show(
     position: PositionArgument,
     rules: RulesOption = "classic",
+    board: BoardOption = None,
     players: PlayersOption = None,
     roll: RollOption = None,
     svg: SvgOption = None,
@@ -43,10 +45,9 @@ def show(
 ) -> None:
     """Draw a position in the terminal, or as an SVG picture."""
     from poeppel.cli.output import draw_board, make_console, write_file
-    from poeppel.cli.reading import engine_ready, read_a_roll, read_position
-    from poeppel.rules import Rules
+    from poeppel.cli.reading import engine_ready, read_a_roll, read_position, read_rules
 
-    rule_set = Rules.parse(rules)
+    rule_set = read_rules(rules, board)
     engine_ready()
     here = read_position(position, rule_set, players)
     targets = () if roll is None else here.legal_moves(read_a_roll(roll, rule_set))

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from poeppel.cli.options import (
+    BoardOption,
     LanguageOption,
     NoColourOption,
     PlayersOption,
@@ -19,20 +20,25 @@ from poeppel.cli.options import (
 )
 from poeppel.cli.speech import language as spoken
 from poeppel.cli.speech import number, say
+from poeppel.errors import PoeppelError
+from poeppel.texts import Text
 
 if TYPE_CHECKING:
     from rich.table import Table
 
-    from poeppel.simulate import Simulation
+    from poeppel.rules import Rules
+    from poeppel.simulation import Simulation
 
+MOST_GAMES = 10**12
 NORMAL_95 = 1.959963984540054  # the middle 95 % of a normal distribution lie within so many standard deviations
 
 
 def simulate(
     rules: Annotated[
         str,
-        typer.Argument(metavar="[RULES]", help="Edition and house rules.", autocompletion=complete_rules),
+        typer.Argument(metavar="RULES", help="Edition and house rules.", autocompletion=complete_rules),
     ] = "classic",
+    board: BoardOption = None,
     players: PlayersOption = None,
     games: Annotated[
         int, typer.Option("--games", metavar="N", parser=whole_number, help="How many games; 10_000 is fine too.")
@@ -63,12 +69,14 @@ def simulate(
     """Play many games with simple bots and count who wins."""
     from poeppel.cli.bots import read_bots
     from poeppel.cli.output import make_console
-    from poeppel.cli.reading import engine_ready
-    from poeppel.rules import Rules
+    from poeppel.cli.reading import engine_ready, read_rules
 
-    rule_set = Rules.parse(rules)
+    rule_set = read_rules(rules, board)
     count = rule_set.players[-1] if players is None else players
     chosen = read_bots(bots, len(rule_set.seats(count)))
+    if max(games, game or 0) > MOST_GAMES:
+        most = number(MOST_GAMES)
+        raise PoeppelError(Text(f"höchstens {most} Partien", f"at most {most} games"))
     engine_ready()
     if game is not None:
         print(_one_game(rule_set, count, seed, chosen, game, games), end="")
@@ -82,24 +90,24 @@ def simulate(
         console.print(table)
 
 
-def _one_game(rules: Any, players: int, seed: int, bots: tuple[str, ...], number: int, games: int) -> str:
+def _one_game(rules: Rules, players: int, seed: int, bots: tuple[str, ...], number: int, games: int) -> str:
     """Game `number` does not need the games before it: only its own numbers decide it."""
     import numpy as np
 
     from poeppel.engine.play import RESULTS
-    from poeppel.simulate import Simulation
+    from poeppel.simulation import Simulation
 
-    unplayed = np.zeros((max(games, number + 1), RESULTS), np.int64)
+    unplayed = np.broadcast_to(np.int64(0), (max(games, number + 1), RESULTS))  # takes no memory
     return str(Simulation(rules, rules.seats(players), seed, bots, unplayed).game(number).record)
 
 
 def _with_bar(
-    rules: Any, players: int, games: int, seed: int, bots: tuple[str, ...], workers: int, colour: bool
+    rules: Rules, players: int, games: int, seed: int, bots: tuple[str, ...], workers: int, colour: bool
 ) -> tuple[Simulation, float]:
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
     from poeppel.cli.output import make_console
-    from poeppel.simulate import simulate as play
+    from poeppel.simulation import simulate as play
 
     console = make_console(colour, stderr=True)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
@@ -166,7 +174,10 @@ def _tables(played: Simulation, seconds: float) -> list[Table]:
     from poeppel.board import COLOUR_NAMES
 
     games = number(played.games)
-    title = say(f"{played.rules}: {games} Partien, Startwert {played.seed}", f"{played.rules}: {games} games, seed {played.seed}")
+    title = say(
+        f"{played.rules}: {games} Partien, Startwert {played.seed}",
+        f"{played.rules}: {games} games, seed {played.seed}",
+    )
     seats = Table(title=title, title_justify="left", title_style="bold", box=box.SIMPLE_HEAD)
     for heading in (say("Platz", "seat"), "Bot" if spoken() == "de" else "bot"):
         seats.add_column(heading)

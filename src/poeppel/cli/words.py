@@ -34,7 +34,8 @@ def move_in_words(move: Move, position: Position) -> Text:
 def _ring_parts(move: Move, position: Position) -> Iterator[Text]:
     rules, board = position.rules, position.rules.board
     start, end = board.progress(move.colour, move.start), board.progress(move.colour, move.end)
-    assert start is not None and end is not None  # the engine wrote it
+    assert start is not None  # the engine wrote it
+    assert end is not None
     waiting = "B" in position.pawns(move.colour)
     if move.start == "B":
         yield Text("bringt eine Figur ins Spiel", "brings a pawn in")

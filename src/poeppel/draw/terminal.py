@@ -42,8 +42,9 @@ def terminal(
     colour: bool = True,
     unicode: bool = True,
     language: Language = "en",
+    legend: bool = True,
 ) -> RichText:
-    """A position as text: the board, then a line a colour.
+    """A position as text: the board, then, with `legend`, a line a colour.
 
     `colour=False` leaves all styles out, `unicode=False` keeps to ASCII; either way everything can still be told apart.
     """
@@ -51,7 +52,9 @@ def terminal(
     moves = tuple(targets)
     sheet = _Sheet(scene, cells(scene.board), unicode, language, _marks(scene, last_move, moves))
     sheet.draw()
-    lines = [*sheet.paper.lines(sheet.places.rows), *_legend(scene, last_move, moves, unicode, language)]
+    lines = [*sheet.paper.lines(sheet.places.rows)]
+    if legend:
+        lines += _legend(scene, last_move, moves, unicode, language)
     text = RichText("\n", no_wrap=True, end="").join(lines)
     return text if colour else RichText(text.plain, no_wrap=True, end="")
 

@@ -5,7 +5,7 @@ Little crosses: the position and the rule set as one array each, rolls and moves
 
 from poeppel.engine import ring, turns, walls
 from poeppel.engine.bits import bit
-from poeppel.engine.compiling import kernel
+from poeppel.engine.compiling import kernel, short_kernel
 from poeppel.engine.packing import NO_MOVE
 from poeppel.engine.policies import Moves
 from poeppel.engine.state import IN_PLAY, NOBODY, START, TURN, State, put, whose_turn
@@ -48,7 +48,7 @@ def legal_moves(state: State, rules: RuleWords, roll: int, moves: Moves) -> int:
     return found
 
 
-@kernel
+@short_kernel
 def few_moves(state: State, rules: RuleWords, roll: int) -> tuple[int, int, int, int]:
     """On the ring: up to four legal moves, NO_MOVE behind the last; TOO_MANY if there are more.
 
@@ -75,7 +75,7 @@ def few_moves(state: State, rules: RuleWords, roll: int) -> tuple[int, int, int,
     return first, second, third, fourth
 
 
-@kernel
+@short_kernel
 def play_ring(state: State, rules: RuleWords, roll: int, move: int) -> int:
     """Play the roll with this move, NO_MOVE for none: GOES_ON or OVER, or REFUSED with nothing done."""
     if state[TURN] == NOBODY:

@@ -229,11 +229,11 @@ def legal(state: State, table: RuleTable, roll: int) -> Choice:
         neutral_captures = capturing(table, neutral, prey)
 
     touched, touched_waiting = 0, False
-    capture_binds = not (is_empty(own_captures) and is_empty(neutral_captures))
-    if capture_binds and not table.double_duty and not table.punished:
+    captures = not (is_empty(own_captures) and is_empty(neutral_captures))
+    if captures and not table.double_duty and not table.punished:
         own, neutral = own_captures, neutral_captures
     else:
-        if capture_binds and table.double_duty:
+        if captures and table.double_duty:
             own = own_captures  # T10: the other duties choose among the captures
         own = start_duties(state, turn, roll, own)
         if table.neutral >= 0:
@@ -258,6 +258,12 @@ def size(choice: Choice) -> int:
     """How many moves there are to choose from."""
     moves = count_moves(choice.own) + count_moves(choice.neutral)
     return moves + count(choice.touched) + choice.touched_waiting
+
+
+@inner
+def capture_binds(choice: Choice) -> bool:
+    """V7, T10: whether an opponent's pawn can be captured."""
+    return not (is_empty(choice.own_captures) and is_empty(choice.neutral_captures))
 
 
 @inner
@@ -290,7 +296,7 @@ def pick_of(state: State, table: RuleTable, roll: int, choice: Choice, colour: i
         start = end + roll
     captured = occupant(state, table, colour, end)
     back_colour, back_from = -1, -1
-    if table.punished and not table.double_duty:
+    if table.punished and not table.double_duty and capture_binds(choice):
         back_colour, back_from = overlooked(state, table, roll, choice, colour, start, end, captured)
     return Move(colour, start, end, captured, back_colour, back_from, False)
 
@@ -476,8 +482,7 @@ def obstacle(state: State, table: RuleTable, colour: int, start: int, back: bool
 def unmet_duty(state: State, table: RuleTable, colour: int, start: int, back: bool, roll: int) -> int:
     """The duty that a possible move leaves unmet, in the order of `legal`."""
     choice = legal(state, table, roll)
-    capture_binds = not (is_empty(choice.own_captures) and is_empty(choice.neutral_captures))
-    if capture_binds and (table.double_duty or not table.punished):
+    if capture_binds(choice) and (table.double_duty or not table.punished):
         captures = choice.own_captures if colour == whose_turn(state) else choice.neutral_captures
         end = START if start == WAITING else (start - roll if back else start + roll)
         if (captures.backward if back else captures.forward) & bit(end) == 0:

@@ -11,10 +11,9 @@ from __future__ import annotations
 
 import pickle
 from collections import Counter
-from functools import lru_cache
 from random import Random
 
-from poeppel.board import GOAL_FIELDS, PAWNS_EACH
+from poeppel.board import GOAL_FIELDS, PAWNS_EACH, WallBoard
 from poeppel.errors import IllegalMove, NotationError, Refusal
 from poeppel.move import Move
 from poeppel.position import Position
@@ -66,7 +65,11 @@ def check_position(position: Position) -> None:
         _hold(position.turn is None and position.attempts == 0, "a game that is over has a roll due", position)
         _hold(position.rolls == (), "a game that is over has rolls", position)
     else:
-        _hold(position.turn in "".join(position.seats), "the roll is due for a colour that nobody plays", position)
+        _hold(
+            (position.turn or "-") in "".join(position.seats),
+            "the roll is due for a colour that nobody plays",
+            position,
+        )
         most = 3 if position.rules.has("three-rolls") else 1
         _hold(1 <= position.attempts <= most, f"{position.attempts} attempts", position)
     _hold(len(set(position.ranking)) == len(position.ranking), "a player has two places", position)
@@ -74,7 +77,7 @@ def check_position(position: Position) -> None:
 
 
 def check_roll(position: Position, roll: Roll) -> None:
-    """Each legal move is accepted everywhere and leads to a sound position; a roll is passed only when none is legal."""
+    """Each legal move is accepted and leads to a sound position; a roll is passed only when no move is legal."""
     before = str(position)
     moves = position.legal_moves(roll)
     texts = [str(move) for move in moves]
@@ -147,7 +150,7 @@ def random_move_text(position: Position, random: Random) -> str:
     start = random.choice(position.pawns(colour) if colour in position.colours else fields)
     if random.random() < 0.1:
         start = random.choice(fields)
-    if _has_two_dice(position.rules):
+    if isinstance(board, WallBoard):
         return _random_steps(position, colour, start, random)
     text = f"{colour}:{start}"
     if random.random() < 0.9:
@@ -172,9 +175,7 @@ def _broken(what: str, position: Position, roll: Roll | None = None, move: Move 
     return AssertionError("\n".join(lines))
 
 
-def _hold(
-    holds: bool, what: str, position: Position, roll: Roll | None = None, move: Move | str | None = None
-) -> None:
+def _hold(holds: bool, what: str, position: Position, roll: Roll | None = None, move: Move | str | None = None) -> None:
     if not holds:
         raise _broken(what, position, roll, move)
 
@@ -227,14 +228,10 @@ def _refusal_of_passing(position: Position, roll: Roll) -> str | None:
     return None
 
 
-@lru_cache(maxsize=1024)
-def _has_two_dice(rules: Rules) -> bool:
-    return isinstance(Position.initial(rules).rolls[0], tuple)
-
-
 def _track(rules: Rules) -> list[str]:
-    """The fields of the ring or path where a pawn can stand. Nobody stands on the targets of a path (M9)."""
-    return [str(n) for n in range(rules.board.length - 2 * _has_two_dice(rules))]
+    """The fields of the ring or path where a pawn can stand. Nobody stays on the targets of a path (M9)."""
+    targets = rules.board.targets if isinstance(rules.board, WallBoard) else ()
+    return [str(n) for n in range(rules.board.length) if n not in targets]
 
 
 def _fields(rules: Rules) -> list[str]:
@@ -268,11 +265,10 @@ def _random_pawns(rules: Rules, players: int, random: Random) -> dict[str, list[
             field = "B" if kind == "B" else random.choice(track if kind == "track" else list(GOAL_FIELDS))
             if kind == "track" and rules.has("barriers") and fields and random.random() < 0.3:
                 field = random.choice(fields)
-            if field == "B" or (field not in fields and field not in taken):
+            makes_pair = rules.has("barriers") and field not in GOAL_FIELDS and fields.count(field) == 1
+            if field == "B" or makes_pair or (field not in fields and field not in taken):
                 fields.append(field)
-            elif rules.has("barriers") and field not in GOAL_FIELDS and fields.count(field) == 1:
-                fields.append(field)
-        if _has_two_dice(rules):  # M9: the goal is filled from d
+        if isinstance(rules.board, WallBoard):  # M9: the goal is filled from d
             in_goal = sum(field in GOAL_FIELDS for field in fields)
             fields = [f for f in fields if f not in GOAL_FIELDS] + list(GOAL_FIELDS[PAWNS_EACH - in_goal :])
         taken.update(field for field in fields if field != "B" and field not in GOAL_FIELDS)
@@ -281,10 +277,13 @@ def _random_pawns(rules: Rules, players: int, random: Random) -> dict[str, list[
 
 
 def _random_steps(position: Position, colour: str, start: str, random: Random) -> str:
-    """Two dice: one step, or two, each walked or jumped, perhaps with a capture."""
-    text = f"{colour}:{start}"
+    """Mauerhüpfen: one step or two, each walked or jumped, perhaps with a capture or a goal field."""
+    board = position.rules.board
+    text, field = f"{colour}:{start}", -1 if start == "B" else board.progress(colour, start) or 0
     for _ in range(random.choice((1, 2, 2))):
-        text += f"{random.choice('--^')}{random.choice(_track(position.rules))}"
-        if random.random() < 0.3:
-            text += f"x{random.choice(position.rules.board.colours)}"
-    return text
+        field = random.randrange(board.length) if random.random() < 0.3 else field + random.randint(-7, 12)
+        field = max(0, min(field, board.length - 1))
+        text += f"{random.choice('--^')}{field}"
+        if random.random() < 0.2:
+            text += f"x{random.choice(board.colours)}"
+    return text + (f"={random.choice(GOAL_FIELDS)}" if random.random() < 0.1 else "")

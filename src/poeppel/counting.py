@@ -3,7 +3,9 @@
 import numpy as np
 
 from poeppel.engine import calls
+from poeppel.errors import PoeppelError
 from poeppel.position import Position
+from poeppel.texts import Text, shown
 
 
 def perft(position: Position, depth: int) -> int:
@@ -11,6 +13,14 @@ def perft(position: Position, depth: int) -> int:
 
     A game that is over has no more rolls, so no leaves behind it.
     """
+    if isinstance(depth, bool) or not isinstance(depth, int) or depth < 0:
+        raise PoeppelError(
+            Text(f"Tiefe ist eine Zahl ab 0, nicht {shown(depth)}", f"depth is a number from 0 up, not {shown(depth)}")
+        )
+    return _leaves(position, depth)
+
+
+def _leaves(position: Position, depth: int) -> int:
     if depth == 0:
         return 1
     if position.is_over:
@@ -20,5 +30,5 @@ def perft(position: Position, depth: int) -> int:
     leaves = 0
     for roll in position.rolls:
         for move in position.legal_moves(roll) or (None,):
-            leaves += perft(position.after(roll, move), depth - 1)
+            leaves += _leaves(position.after(roll, move), depth - 1)
     return leaves

@@ -11,6 +11,7 @@ from typing import TypeAlias, cast
 import numpy as np
 from numba import njit
 
+from poeppel.bots import check_bot
 from poeppel.engine import calls, play, policies
 from poeppel.engine.compiling import JIT_IS_OFF
 from poeppel.engine.play import Numbers
@@ -22,7 +23,7 @@ from poeppel.lowering import lower
 from poeppel.position import Position
 from poeppel.roll import roll_of
 from poeppel.rules import Rules
-from poeppel.texts import Text
+from poeppel.texts import Text, shown
 
 Policy: TypeAlias = str | Callable[..., int]
 Progress: TypeAlias = Callable[[int], object]
@@ -69,11 +70,11 @@ class Simulation:
 
     def game(self, number: int) -> Game:
         """One of the games played again, roll by roll, to look at."""
-        if not 0 <= number < self.games:
+        if isinstance(number, bool) or not isinstance(number, int) or not 0 <= number < self.games:
             raise PoeppelError(
                 Text(
-                    f"Partie {number} gibt es nicht; es sind 0 bis {self.games - 1}",
-                    f"there is no game {number}; there are 0 to {self.games - 1}",
+                    f"Partie {shown(number)} gibt es nicht; es sind 0 bis {self.games - 1}",
+                    f"there is no game {shown(number)}; there are 0 to {self.games - 1}",
                 )
             )
         return _play_again(self, number)
@@ -101,7 +102,7 @@ def simulate(
         _check_number(name, value, least)
     chosen = _bots(bots, seats)
     play_block = _player(rules, players, seed, chosen)
-    results = np.zeros((games, play.RESULTS), np.int64)
+    results = _room(games)
     blocks = range(0, games, BLOCK)
     if workers == 1:
         for first in blocks:
@@ -111,6 +112,15 @@ def simulate(
     else:
         _in_threads(play_block, results, blocks, workers, progress)
     return Simulation(rules, seats, seed, chosen, results)
+
+
+def _room(games: int) -> Numbers:
+    try:
+        return np.zeros((games, play.RESULTS), np.int64)
+    except (ValueError, MemoryError):
+        raise PoeppelError(
+            Text(f"für {games} Partien reicht der Speicher nicht", f"there is not enough memory for {games} games")
+        ) from None
 
 
 def _in_threads(
@@ -216,7 +226,8 @@ def _bots(bots: Policy | Sequence[Policy] | None, seats: tuple[str, ...]) -> tup
     """One policy a seat."""
     if bots is None:
         bots = "random"
-    listed = [bots] * len(seats) if isinstance(bots, str) or callable(bots) else list(bots)
+    one_for_all = isinstance(bots, str) or not isinstance(bots, Sequence)
+    listed: list[Policy] = [bots] * len(seats) if one_for_all else list(bots)  # type: ignore[arg-type,list-item]
     if len(listed) != len(seats):
         raise PoeppelError(
             Text(
@@ -225,9 +236,8 @@ def _bots(bots: Policy | Sequence[Policy] | None, seats: tuple[str, ...]) -> tup
             )
         )
     for bot in listed:
-        if not callable(bot) and bot not in policies.BUILT_IN:
-            known = ", ".join(policies.BUILT_IN)
-            raise PoeppelError(Text(f"kein Bot „{bot}“; es gibt: {known}", f'no bot "{bot}"; there are: {known}'))
+        if not callable(bot):
+            check_bot(bot)
     return tuple(listed)
 
 
@@ -235,7 +245,7 @@ def _check_number(name: str, value: object, least: int) -> None:
     if isinstance(value, bool) or not isinstance(value, int) or not least <= value < 1 << 63:
         raise PoeppelError(
             Text(
-                f"{name} muss eine ganze Zahl ab {least} sein, nicht {value!r}",
-                f"{name} must be a whole number from {least} up, not {value!r}",
+                f"{name} muss eine ganze Zahl ab {least} sein, nicht {shown(value)}",
+                f"{name} must be a whole number from {least} up, not {shown(value)}",
             )
         )

@@ -1,0 +1,47 @@
+"""A bot for Pöppel's tables: takes an open seat and plays the first legal move, to the end of the game.
+
+    python examples/table_bot.py http://localhost:8000 TABLE
+
+A seat, a token, one socket: this is all that anybody's bot needs. The messages are described in docs/protocol.md.
+"""
+
+import json
+import secrets
+import sys
+from typing import Any
+from urllib.request import Request, urlopen
+
+from websockets.sync.client import connect
+
+
+def ask(url: str, body: dict[str, Any] | None = None) -> Any:
+    """One HTTP request, with a JSON body or without."""
+    data = None if body is None else json.dumps(body).encode()
+    with urlopen(Request(url, data, {"Content-Type": "application/json"})) as answer:
+        return json.load(answer)
+
+
+def play(server: str, table: str, name: str = "Example bot") -> tuple[str, ...]:
+    """Sit down, play, and come back with the ranking."""
+    seats = ask(f"{server}/api/tables/{table}")["seats"]
+    seat = next(seat["seat"] for seat in seats if seat["kind"] == "open")
+    contribution = secrets.token_hex(16)  # our share in the dice
+    token = ask(f"{server}/api/tables/{table}/seats", {"seat": seat, "name": name, "contribution": contribution})["token"]
+    with connect(f"{server.replace('http', 'ws', 1)}/api/tables/{table}/socket") as socket:
+        socket.send(json.dumps({"type": "hello", "token": token}))
+        for text in socket:
+            message = json.loads(text)
+            state = message.get("state")
+            if state and state["phase"] == "ended":
+                return tuple(state["ranking"])
+            if state and state["turn"] and state["turn"] in seat:
+                command = {"id": secrets.token_hex(8), "after": state["number"]}
+                if state["roll"] is None:
+                    socket.send(json.dumps({"type": "roll", **command}))
+                else:
+                    socket.send(json.dumps({"type": "move", "move": state["legal"][0]["text"], **command}))
+    return ()
+
+
+if __name__ == "__main__":
+    print("places:", *play(*sys.argv[1:3]))

@@ -1,0 +1,14 @@
+"""How the property tests look for counterexamples: the same ones everywhere, or, to search, new ones each time.
+
+`HYPOTHESIS_PROFILE=search` tries ten times as many, different on every run.
+"""
+
+import os
+
+from hypothesis import HealthCheck, settings
+
+COMMON = {"deadline": None, "suppress_health_check": [HealthCheck.too_slow]}
+
+settings.register_profile("steady", derandomize=True, max_examples=500, **COMMON)  # type: ignore[arg-type]
+settings.register_profile("search", max_examples=5000, **COMMON)  # type: ignore[arg-type]
+settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "steady"))
