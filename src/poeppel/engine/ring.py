@@ -269,18 +269,22 @@ def capture_binds(choice: Choice) -> bool:
 @inner
 def pick(state: State, table: RuleTable, roll: int, choice: Choice, n: int) -> Move:
     """The n-th move of the choice. Own pawns first, forward before backward, the hindmost first; touched ones last."""
-    moves = count_moves(choice.own)
-    if n < moves:
-        return pick_of(state, table, roll, choice, whose_turn(state), choice.own, n)
-    n -= moves
-    moves = count_moves(choice.neutral)
-    if n < moves:
-        return pick_of(state, table, roll, choice, table.neutral, choice.neutral, n)
-    n -= moves
+    own, neutral = count_moves(choice.own), count_moves(choice.neutral)
+    if n >= own + neutral:
+        return pick_touched(state, roll, choice, n - own - neutral)
+    # Without branches: whose pawn it is cannot be predicted.
+    is_own = n < own
+    forward = choice.own.forward if is_own else choice.neutral.forward
+    backward = choice.own.backward if is_own else choice.neutral.backward
+    colour = whose_turn(state) if is_own else table.neutral
+    return pick_of(state, table, roll, choice, colour, Options(forward, backward), n if is_own else n - own)
+
+
+@rare
+def pick_touched(state: State, roll: int, choice: Choice, n: int) -> Move:
+    """The n-th pawn that is touched in vain: one on B first."""
     if choice.touched_waiting:
-        if n == 0:
-            return touch(state, roll, choice, WAITING)
-        n -= 1
+        return touch(state, roll, choice, WAITING if n == 0 else nth(choice.touched, n - 1))
     return touch(state, roll, choice, nth(choice.touched, n))
 
 
@@ -370,7 +374,7 @@ def overlooked(
     return guilty, stood
 
 
-@rare
+@inner
 def touch(state: State, roll: int, choice: Choice, progress: int) -> Move:
     """T12, T13: the touched pawn cannot fulfil the duties. If a capture or clearing A was due, its pawn goes back."""
     turn = whose_turn(state)
