@@ -180,7 +180,7 @@ def _custom_kernel(customs: tuple[Callable[..., int], ...]) -> Callable[..., Non
         chooser = _either(-1 - n, custom if hasattr(custom, "py_func") or JIT_IS_OFF else njit(custom), chooser)
 
     def play_custom(starts, rules, numbers, seed, first, results, state, rng, moves):  # type: ignore[no-untyped-def]
-        play.play_games(starts, rules, numbers, chooser, seed, first, results, state, rng, moves)
+        play.play_games(play.Desk(state, rules, numbers, moves), starts, chooser, seed, first, results, rng)
 
     return cast(Callable[..., None], njit(nogil=True, error_model="numpy")(play_custom))
 

@@ -5,6 +5,7 @@ that was played here can be played again, roll by roll, from outside.
 """
 
 from collections.abc import Callable
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -25,25 +26,26 @@ RESULTS = 4
 Numbers = NDArray[np.int64]
 
 
+class Desk(NamedTuple):
+    """What a game needs room for, and who plays it."""
+
+    state: State
+    rules: RuleWords
+    policies: Numbers  # of each colour
+    moves: Moves
+
+
 @inner
-def play_wall_roll(
-    state: State,
-    table: RuleTable,
-    rules: RuleWords,
-    policies: Numbers,
-    chooser: Callable[..., int],
-    word: np.uint64,
-    moves: Moves,
-    tally: Numbers,
-) -> None:
+def play_wall_roll(desk: Desk, table: RuleTable, chooser: Callable[..., int], word: np.uint64, tally: Numbers) -> None:
     """One roll of Mauerhüpfen."""
+    state, rules, moves = desk.state, desk.rules, desk.moves
     roll = two_dice(word)
     found = walls.legal(state, rules, table, roll, moves)
     tally[ROLLS] += 1
     if found == 0:
         pass_turn(state, table)
         return
-    policy = policies[whose_turn(state)]
+    policy = desk.policies[whose_turn(state)]
     move = walls.unpack(moves[chooser(policy, state, rules, roll, moves, found, word)])
     tally[MOVES] += 1
     tally[CAPTURES] += (move.captured >= 0) + (move.stop_captured >= 0)
@@ -51,17 +53,9 @@ def play_wall_roll(
 
 
 @inner
-def play_ring_roll(
-    state: State,
-    table: RuleTable,
-    rules: RuleWords,
-    policies: Numbers,
-    chooser: Callable[..., int],
-    word: np.uint64,
-    moves: Moves,
-    tally: Numbers,
-) -> None:
+def play_ring_roll(desk: Desk, table: RuleTable, chooser: Callable[..., int], word: np.uint64, tally: Numbers) -> None:
     """One roll of a ring game."""
+    state, moves = desk.state, desk.moves
     roll = die(word)
     choice = ring.legal(state, table, roll)
     found = ring.size(choice)
@@ -69,13 +63,13 @@ def play_ring_roll(
     if found == 0:
         ring.after_no_move(state, table, roll)
         return
-    policy = policies[whose_turn(state)]
+    policy = desk.policies[whose_turn(state)]
     if policy == RANDOM:  # needs no list of moves
         move = ring.pick(state, table, roll, choice, below(word, found))
     else:
         for n in range(found):
             moves[n] = ring.pack(ring.pick(state, table, roll, choice, n))
-        move = ring.unpack(moves[chooser(policy, state, rules, roll, moves, found, word)])
+        move = ring.unpack(moves[chooser(policy, state, desk.rules, roll, moves, found, word)])
     tally[MOVES] += not move.void
     tally[CAPTURES] += move.captured >= 0
     ring.after_move(state, table, roll, move)
@@ -83,19 +77,10 @@ def play_ring_roll(
 
 @inner
 def play_games(
-    starts: Numbers,
-    rules: RuleWords,
-    policies: Numbers,
-    chooser: Callable[..., int],
-    seed: int,
-    first_game: int,
-    results: Numbers,
-    state: State,
-    rng: Rng,
-    moves: Moves,
+    desk: Desk, starts: Numbers, chooser: Callable[..., int], seed: int, first_game: int, results: Numbers, rng: Rng
 ) -> None:
     """Play one game for each row of `results`. Game n begins with the n-th of the `starts`, round and round."""
-    table = read_table(rules)
+    state, table = desk.state, read_table(desk.rules)
     for row in range(len(results)):
         start = (first_game + row) % len(starts)
         for word in range(WORDS):
@@ -105,9 +90,9 @@ def play_games(
         tally[:] = 0
         while state[TURN] != NOBODY:
             if table.walls:
-                play_wall_roll(state, table, rules, policies, chooser, draw(rng), moves, tally)
+                play_wall_roll(desk, table, chooser, draw(rng), tally)
             else:
-                play_ring_roll(state, table, rules, policies, chooser, draw(rng), moves, tally)
+                play_ring_roll(desk, table, chooser, draw(rng), tally)
         tally[WINNER] = winner(state, table)
 
 
@@ -124,7 +109,7 @@ def play_built_in(
     moves: Moves,
 ) -> None:
     """Games between built-in policies."""
-    play_games(starts, rules, policies, choose, seed, first_game, results, state, rng, moves)
+    play_games(Desk(state, rules, policies, moves), starts, choose, seed, first_game, results, rng)
 
 
 @kernel
