@@ -25,8 +25,8 @@ def play(server: str, table: str, name: str = "Example bot") -> tuple[str, ...]:
     """Sit down, play, and come back with the ranking."""
     seats = ask(f"{server}/api/tables/{table}")["seats"]
     seat = next(seat["seat"] for seat in seats if seat["kind"] == "open")
-    contribution = secrets.token_hex(16)  # our share in the dice
-    token = ask(f"{server}/api/tables/{table}/seats", {"seat": seat, "name": name, "contribution": contribution})["token"]
+    wish = {"seat": seat, "name": name, "contribution": secrets.token_hex(16)}  # our share in the dice
+    token = ask(f"{server}/api/tables/{table}/seats", wish)["token"]
     with connect(f"{server.replace('http', 'ws', 1)}/api/tables/{table}/socket") as socket:
         socket.send(json.dumps({"type": "hello", "token": token}))
         for text in socket:

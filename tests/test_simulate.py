@@ -166,3 +166,18 @@ def test_a_game_that_was_not_played_cannot_be_shown(number: Any) -> None:
     simulation = simulate("classic", players=2, games=3)
     with pytest.raises(PoeppelError):
         simulation.game(number)
+
+
+@pytest.mark.parametrize(
+    "bot",
+    [lambda *_: 99, lambda *_: -1, lambda: 0, lambda *_: "x"],
+    ids=["beyond the list", "before the list", "no arguments", "no number"],
+)
+def test_a_broken_bot_is_told_what_a_bot_is(bot: Any) -> None:
+    with pytest.raises(PoeppelError, match="from 0 to count - 1"):
+        simulate("classic", games=2, bots=bot)
+
+
+def test_whole_numbers_of_numpy_are_whole_numbers() -> None:
+    numbers: Any = (np.int64(2), np.int64(3), np.int8(1))
+    assert simulate("classic", *numbers).games == 3

@@ -5,7 +5,7 @@ import numpy as np
 from poeppel.engine import calls
 from poeppel.errors import PoeppelError
 from poeppel.position import Position
-from poeppel.texts import Text, shown
+from poeppel.texts import Text, shown, whole_number
 
 
 def perft(position: Position, depth: int) -> int:
@@ -13,11 +13,14 @@ def perft(position: Position, depth: int) -> int:
 
     A game that is over has no more rolls, so no leaves behind it.
     """
-    if isinstance(depth, bool) or not isinstance(depth, int) or depth < 0:
+    number = whole_number(depth)
+    if number is None or number < 0:
         raise PoeppelError(
             Text(f"Tiefe ist eine Zahl ab 0, nicht {shown(depth)}", f"depth is a number from 0 up, not {shown(depth)}")
         )
-    return _leaves(position, depth)
+    if not isinstance(position, Position):
+        raise PoeppelError(Text(f"{shown(position)} ist keine Stellung", f"{shown(position)} is not a position"))
+    return _leaves(position, number)
 
 
 def _leaves(position: Position, depth: int) -> int:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Protocol
 
 from poeppel.errors import NotationError, PoeppelError
-from poeppel.texts import Text, shown
+from poeppel.texts import Text, shown, whole_number
 
 
 class Dice(Protocol):
@@ -20,7 +20,10 @@ class SeededDice:
     """The same seed always gives the same faces."""
 
     def __init__(self, seed: int) -> None:
-        self._random = random.Random(seed)
+        number = whole_number(seed)
+        if number is None:
+            raise PoeppelError(Text(f"{shown(seed)} ist keine ganze Zahl", f"{shown(seed)} is not a whole number"))
+        self._random = random.Random(number)
 
     def face(self) -> int:
         return self._random.randint(1, 6)
@@ -37,10 +40,10 @@ class ScriptedDice:
     """Faces written down beforehand, for tests and for retelling a game."""
 
     def __init__(self, faces: Iterable[int]) -> None:
-        self._faces = list(faces)
+        self._faces = list(faces) if isinstance(faces, Iterable) else [faces]
         self._next = 0
         for face in self._faces:
-            if isinstance(face, bool) or not isinstance(face, int) or not 1 <= face <= 6:
+            if whole_number(face) not in range(1, 7):
                 raise NotationError(
                     Text(f"{shown(face)} ist keine Augenzahl von 1 bis 6", f"{shown(face)} is not a face from 1 to 6")
                 )

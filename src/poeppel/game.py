@@ -31,7 +31,11 @@ class Game:
         if players is None:
             players = len(names) if isinstance(names, Sequence) and names else rules.players[-1]
         self.seats = rules.seats(players)
-        self.dice: Dice = dice or SystemDice()
+        self.dice: Dice = SystemDice() if dice is None else dice
+        if not callable(getattr(self.dice, "face", None)):
+            raise PoeppelError(
+                Text(f"{shown(dice)} sind keine Würfel: face() fehlt", f"{shown(dice)} are no dice: face() is missing")
+            )
         self.names = _names(names, self.seats)
         self.opening: list[dict[str, int]] = []
         if first is None:

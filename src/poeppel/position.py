@@ -17,6 +17,7 @@ from poeppel.lowering import Table, lower
 from poeppel.move import Move
 from poeppel.roll import Roll, all_rolls, read_one_die, read_two_dice
 from poeppel.rules import Rules
+from poeppel.texts import Text, shown
 
 
 class _Scratch(threading.local):
@@ -103,8 +104,9 @@ class Position:
     @property
     def seats(self) -> tuple[str, ...]:
         """The colours of each player: `("y", "g", "r", "k")`; with two colours each `("yr", "gk")`."""
-        players = len(self.colours) - (self.rules.neutral is not None)
-        return self.rules.seats(self.rules.players[0] if players not in self.rules.players else players)
+        if len(self.rules.players) == 1:  # V1, V2, the tournaments
+            return self.rules.seats(self.rules.players[0])
+        return self.rules.seats(len(self.colours))
 
     @property
     def turn(self) -> str | None:
@@ -143,6 +145,10 @@ class Position:
     def pawns(self, colour: str) -> tuple[str, ...]:
         """The fields of a colour's four pawns, hindmost first."""
         board = self.rules.board
+        if colour not in tuple(self.colours):
+            raise NotationError(
+                Text(f"{shown(colour)} spielt hier nicht mit", f"{shown(colour)} is not a colour in this game")
+            )
         return tuple(board.field_name(colour, p) for p in notation.pawns_of(self._state, board, colour))
 
     # ── what can happen ───────────────────────────────────────────────────────────────────────────────────────────────

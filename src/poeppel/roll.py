@@ -10,7 +10,7 @@ from poeppel.board import WallBoard
 from poeppel.dice import Dice
 from poeppel.errors import NotationError
 from poeppel.rules import Rules
-from poeppel.texts import Text, shown
+from poeppel.texts import Text, shown, whole_number
 
 Roll: TypeAlias = int | tuple[int, int]
 
@@ -72,7 +72,8 @@ def all_rolls(rules: Rules) -> tuple[Roll, ...]:
 def _face(value: object) -> int | None:
     if isinstance(value, str) and len(value) == 1 and value in "123456":
         return int(value)
-    return int(value) if isinstance(value, int) and not isinstance(value, bool) and value in FACES else None
+    number = whole_number(value)
+    return number if number in FACES else None
 
 
 def _not_a_roll(roll: object, right: Text) -> NotationError:

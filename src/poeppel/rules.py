@@ -7,7 +7,7 @@ from functools import cached_property, lru_cache
 
 from poeppel.board import COLOUR_NAMES, CROSS, STAR, Board, WallBoard
 from poeppel.errors import RulesError
-from poeppel.texts import Text, shown
+from poeppel.texts import Text, shown, whole_number
 from poeppel.wall_boards import default_board
 
 
@@ -252,6 +252,10 @@ class Rules:
             raise RulesError(Text(f"{shown(self.edition)} ist keine Ausgabe", f"{shown(self.edition)} is no edition"))
         if self.edition not in EDITIONS:
             raise RulesError(_unknown(self.edition, EDITIONS, Text("keine Ausgabe", "no edition")))
+        if self.own_board is not None and not isinstance(self.own_board, WallBoard):
+            raise RulesError(
+                Text(f"{shown(self.own_board)} ist kein Spielplan", f"{shown(self.own_board)} is no board")
+            )
         if self.own_board is not None and not isinstance(self.box.board, WallBoard):
             raise RulesError(
                 Text(
@@ -344,7 +348,8 @@ class Rules:
 
     def seats(self, players: int) -> tuple[str, ...]:
         """The colours of each player, clockwise: `("y", "g", "r")`, with two colours each `("yr", "gk")`."""
-        if isinstance(players, bool) or not isinstance(players, int) or players not in self.players:
+        number = whole_number(players)
+        if number not in self.players:
             possible = _listed(self.players)
             raise RulesError(
                 Text(
@@ -354,7 +359,7 @@ class Rules:
             )
         if "two-colours" in self.switches:
             return ("yr", "gk")
-        return tuple(self.board.seatings[players])
+        return tuple(self.board.seatings[number])
 
     def colours(self, players: int) -> str:
         """All colours in the game, in the order of the board."""

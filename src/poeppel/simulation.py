@@ -10,6 +10,7 @@ from typing import TypeAlias, cast
 
 import numpy as np
 from numba import njit
+from numba.core.errors import NumbaError
 
 from poeppel.bots import check_bot
 from poeppel.engine import calls, play, policies
@@ -23,15 +24,22 @@ from poeppel.lowering import lower
 from poeppel.position import Position
 from poeppel.roll import roll_of
 from poeppel.rules import Rules
-from poeppel.texts import Text, shown
+from poeppel.texts import Text, shown, whole_number
 
 Policy: TypeAlias = str | Callable[..., int]
 Progress: TypeAlias = Callable[[int], object]
 
+_BROKEN_BOT = Text(
+    "Ein eigener Bot ist eine kompilierbare Funktion choose(state, rules, roll, moves, count, word), die eine Zahl "
+    "von 0 bis count - 1 zurückgibt; dieser tut das nicht.",
+    "A bot of one's own is a function that can be compiled, choose(state, rules, roll, moves, count, word), and "
+    "returns a number from 0 to count - 1; this one does not.",
+)
+
 BLOCK = 500  # games a worker plays before it reports
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Simulation:
     """What came of it: totals, and each game's length and winner."""
 
@@ -70,14 +78,15 @@ class Simulation:
 
     def game(self, number: int) -> Game:
         """One of the games played again, roll by roll, to look at."""
-        if isinstance(number, bool) or not isinstance(number, int) or not 0 <= number < self.games:
+        index = whole_number(number)
+        if index is None or not 0 <= index < self.games:
             raise PoeppelError(
                 Text(
                     f"Partie {shown(number)} gibt es nicht; es sind 0 bis {self.games - 1}",
                     f"there is no game {shown(number)}; there are 0 to {self.games - 1}",
                 )
             )
-        return _play_again(self, number)
+        return _play_again(self, index)
 
 
 def simulate(
@@ -98,8 +107,8 @@ def simulate(
     rules = Rules.of(rules)
     players = rules.players[-1] if players is None else players
     seats = rules.seats(players)
-    for name, value, least in (("games", games, 0), ("workers", workers, 1), ("seed", seed, 0)):
-        _check_number(name, value, least)
+    games, workers = _check_number("games", games, 0), _check_number("workers", workers, 1)
+    seed = _check_number("seed", seed, 0)
     chosen = _bots(bots, seats)
     play_block = _player(rules, players, seed, chosen)
     results = _room(games)
@@ -111,6 +120,9 @@ def simulate(
                 progress(min(first + BLOCK, games))
     else:
         _in_threads(play_block, results, blocks, workers, progress)
+    if (results[:, play.WINNER] == play.BROKEN).any():
+        raise PoeppelError(_BROKEN_BOT)
+    results.setflags(write=False)
     return Simulation(rules, seats, seed, chosen, results)
 
 
@@ -154,7 +166,13 @@ def _player(rules: Rules, players: int, seed: int, bots: tuple[Policy, ...]) -> 
 
     def play_block(first: int, results: Numbers) -> None:
         state, rng, moves = np.zeros(WORDS, np.int64), np.zeros(1, np.uint64), np.zeros(calls.MOST_MOVES, np.int64)
-        kernel(starts, words, numbers, seed, first, results, state, rng, moves)
+        try:
+            kernel(starts, words, numbers, seed, first, results, state, rng, moves)
+        except (NumbaError, TypeError) as error:
+            if not customs:
+                raise
+            why = str(error).strip().splitlines()[-1]
+            raise PoeppelError(_BROKEN_BOT.joined(Text(f"({why})", f"({why})"))) from None
 
     return play_block
 
@@ -241,11 +259,13 @@ def _bots(bots: Policy | Sequence[Policy] | None, seats: tuple[str, ...]) -> tup
     return tuple(listed)
 
 
-def _check_number(name: str, value: object, least: int) -> None:
-    if isinstance(value, bool) or not isinstance(value, int) or not least <= value < 1 << 63:
+def _check_number(name: str, value: object, least: int) -> int:
+    number = whole_number(value)
+    if number is None or not least <= number < 1 << 63:
         raise PoeppelError(
             Text(
-                f"{name} muss eine ganze Zahl ab {least} sein, nicht {shown(value)}",
-                f"{name} must be a whole number from {least} up, not {shown(value)}",
+                f"{name} muss eine ganze Zahl ab {least} und unter 2^63 sein, nicht {shown(value)}",
+                f"{name} must be a whole number from {least} up and below 2^63, not {shown(value)}",
             )
         )
+    return number

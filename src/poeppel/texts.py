@@ -1,5 +1,6 @@
 """Sentences for people, always in both languages."""
 
+import operator
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
@@ -14,6 +15,16 @@ def shown(value: object, longest: int = 100) -> str:
     except Exception:  # a number too long to write, or an object whose repr fails
         text = f"<{type(value).__name__}>"
     return text if len(text) <= longest else text[: longest - 1] + "…"
+
+
+def whole_number(value: object) -> int | None:
+    """The value as an int if it is a whole number of any kind, NumPy's included; a bool is none."""
+    if isinstance(value, bool | str):
+        return None
+    try:
+        return operator.index(value)  # type: ignore[arg-type]
+    except TypeError:
+        return None
 
 
 @dataclass(frozen=True, slots=True)

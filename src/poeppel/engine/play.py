@@ -11,17 +11,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poeppel.engine import ring, walls
-from poeppel.engine.compiling import inner, kernel
+from poeppel.engine.compiling import inner, kernel, rare
 from poeppel.engine.policies import RANDOM, Moves, choose
 from poeppel.engine.rng import Rng, below, die, draw, seed_game, two_dice
-from poeppel.engine.state import NOBODY, TURN, WORDS, State, whose_turn
+from poeppel.engine.state import NOBODY, TURN, WORDS, State, end_game, whose_turn
 from poeppel.engine.table import RuleTable, RuleWords, read_table
 from poeppel.engine.turns import pass_turn, winner
 
-ROLLS, MOVES, CAPTURES = 0, 1, 2  # what a tally counts
-TALLIES = 3
-WINNER = 3  # a game's line of results: its tallies, then the winner's colour
+ROLLS, MOVES, CAPTURES, WINNER = range(4)  # a game's line of results: what was counted, and the winner's colour
 RESULTS = 4
+BROKEN = -1  # instead of a winner: a policy has named a move that is not there
 
 Numbers = NDArray[np.int64]
 
@@ -35,6 +34,13 @@ class Desk(NamedTuple):
     moves: Moves
 
 
+@rare
+def give_up(state: State, tally: Numbers) -> None:
+    """End a game that cannot go on."""
+    end_game(state)
+    tally[WINNER] = BROKEN
+
+
 @inner
 def play_wall_roll(desk: Desk, table: RuleTable, chooser: Callable[..., int], word: np.uint64, tally: Numbers) -> None:
     """One roll of Mauerhüpfen."""
@@ -45,8 +51,11 @@ def play_wall_roll(desk: Desk, table: RuleTable, chooser: Callable[..., int], wo
     if found == 0:
         pass_turn(state, table)
         return
-    policy = desk.policies[whose_turn(state)]
-    move = walls.unpack(moves[chooser(policy, state, rules, roll, moves, found, word)])
+    chosen = chooser(desk.policies[whose_turn(state)], state, rules, roll, moves, found, word)
+    if not 0 <= chosen < found:
+        give_up(state, tally)
+        return
+    move = walls.unpack(moves[chosen])
     tally[MOVES] += 1
     tally[CAPTURES] += (move.captured >= 0) + (move.stop_captured >= 0)
     walls.after_move(state, table, move)
@@ -69,7 +78,11 @@ def play_ring_roll(desk: Desk, table: RuleTable, chooser: Callable[..., int], wo
     else:
         for n in range(found):
             moves[n] = ring.pack(ring.pick(state, table, roll, choice, n))
-        move = ring.unpack(moves[chooser(policy, state, desk.rules, roll, moves, found, word)])
+        chosen = chooser(policy, state, desk.rules, roll, moves, found, word)
+        if not 0 <= chosen < found:
+            give_up(state, tally)
+            return
+        move = ring.unpack(moves[chosen])
     tally[MOVES] += not move.void
     tally[CAPTURES] += move.captured >= 0
     ring.after_move(state, table, roll, move)
@@ -93,7 +106,8 @@ def play_games(
                 play_wall_roll(desk, table, chooser, draw(rng), tally)
             else:
                 play_ring_roll(desk, table, chooser, draw(rng), tally)
-        tally[WINNER] = winner(state, table)
+        if tally[WINNER] != BROKEN:
+            tally[WINNER] = winner(state, table)
 
 
 @kernel
