@@ -4,6 +4,7 @@ from random import Random
 
 import numpy as np
 
+from poeppel.bot_names import BOT_NAMES
 from poeppel.engine import play
 from poeppel.engine.policies import BUILT_IN
 from poeppel.errors import PoeppelError
@@ -13,13 +14,11 @@ from poeppel.position import Position
 from poeppel.roll import Roll, read_roll
 from poeppel.texts import Text, shown
 
-NAMES = tuple(BUILT_IN)
-
 
 def check_bot(name: object) -> None:
     """Refuse a bot that does not exist."""
     if not isinstance(name, str) or name not in BUILT_IN:
-        known, written = ", ".join(NAMES), name if isinstance(name, str) else shown(name)
+        known, written = ", ".join(BOT_NAMES), name if isinstance(name, str) else shown(name)
         raise PoeppelError(Text(f"kein Bot „{written}“; es gibt: {known}", f'no bot "{written}"; there are: {known}'))
 
 

@@ -69,8 +69,8 @@ REASONS: Mapping[str, Reason] = {
         "V6",
         "",
         _plain(
-            "Das Feld ist durch eine Barriere gesperrt: Niemand kann dort enden.",
-            "The field is closed by a barrier: nobody can end there.",
+            "Das Feld ist durch eine Barriere gesperrt: Kein Zug kann dort enden.",
+            "The field is closed by a barrier: no move can end there.",
         ),
     ),
     "barrier_in_the_way": Reason(
@@ -162,8 +162,28 @@ REASONS: Mapping[str, Reason] = {
         "M3",
         _plain("Wer ziehen kann, muss ziehen.", "Who can move has to move."),
     ),
-    "wrong_capture": Reason("R5", "T10", "M7", _plain("Geschlagen wird anders.", "The capture is another one.")),
-    "wrong_penalty": Reason("V7", "T13", "", _plain("Die Strafe ist eine andere.", "The penalty is another one.")),
+    "wrong_capture": Reason(
+        "R5",
+        "T10",
+        "M7",
+        _plain(
+            "Was der Zug schlägt, ist falsch angegeben: x nennt die Farbe der Figur, die er trifft; trifft er keine, "
+            "steht kein x.",
+            "What the move captures is written wrongly: x names the colour of the pawn it hits; without one there is "
+            "no x.",
+        ),
+    ),
+    "wrong_penalty": Reason(
+        "V7",
+        "T13",
+        "",
+        _plain(
+            "Die Strafe ist falsch angegeben: ! nennt das Feld der Figur, die zurück muss; ohne Versäumnis steht kein "
+            "!.",
+            "The penalty is written wrongly: ! names the field of the pawn that goes back; where no duty was missed "
+            "there is no !.",
+        ),
+    ),
     "path_ends": Reason(
         "",
         "",
@@ -178,8 +198,10 @@ REASONS: Mapping[str, Reason] = {
         "",
         "M6",
         _plain(
-            "Neben der Figur steht dort keine Mauer mit der Zahl eines freien Würfels.",
-            "There is no wall beside the pawn with the number of a free die.",
+            "Über eine Mauer springt eine Figur nur, wenn ein freier Würfel die Zahl des Mauerstücks neben ihr zeigt, "
+            "und nur auf das Feld gegenüber.",
+            "A pawn jumps a wall only if a free die shows the number of the segment beside it, and only to the field "
+            "on the other side.",
         ),
     ),
     "own_pawn_at_stop": Reason(
@@ -196,7 +218,7 @@ REASONS: Mapping[str, Reason] = {
         "",
         "M8",
         _plain(
-            "Beide Würfel in einer Richtung sind ein Weg ohne Zwischenstation und werden als ein Schritt geschrieben.",
+            "Beide Würfel in einer Richtung sind ein Lauf ohne Zwischenstation und werden als ein Schritt geschrieben.",
             "Both dice in one direction are one walk without a stop, and are written as one step.",
         ),
     ),
@@ -205,7 +227,7 @@ REASONS: Mapping[str, Reason] = {
         "",
         "M3",
         _plain(
-            "Beide Würfel müssen mit derselben Figur gezogen werden.",
+            "Beide Würfel müssen mit derselben Figur genutzt werden.",
             "Both dice have to be used, with the same pawn.",
         ),
     ),

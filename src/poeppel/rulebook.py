@@ -160,7 +160,7 @@ RULEBOOK: Mapping[str, Rule] = {
         ),
         Rule(
             "R7",
-            Text("Anfangsfeld räumen", "Clearing the start"),
+            Text("Platz machen", "Making room"),
             (
                 _say(
                     "Solange noch Figuren auf den {waiting} stehen, muss die eigene Figur auf dem {start} Platz "
@@ -175,8 +175,8 @@ RULEBOOK: Mapping[str, Rule] = {
             Text("Ins Spiel bringen", "Bringing in"),
             (
                 _say(
-                    "Von den {waiting} geht es nur mit einer 6 los, und zwar auf das eigene {start}. Eine fremde "
-                    "Figur dort wird geschlagen.",
+                    "Von den {waiting} kommt eine Figur nur mit einer 6 ins Spiel, und zwar auf das eigene {start}. "
+                    "Eine fremde Figur dort wird geschlagen.",
                     "A pawn leaves the {waiting} only with a 6 and goes to its own {start}. A foreign pawn there is "
                     "captured.",
                 ),
@@ -184,7 +184,7 @@ RULEBOOK: Mapping[str, Rule] = {
         ),
         Rule(
             "R9",
-            Text("Die 6 bringt ein", "The 6 brings in"),
+            Text("Mit der 6 ins Spiel", "The 6 brings in"),
             (
                 _say(
                     "Mit einer 6 muss man eine wartende Figur ins Spiel bringen. Steht auf dem {start} noch eine "
@@ -214,8 +214,9 @@ RULEBOOK: Mapping[str, Rule] = {
             Text("Fertig ist fertig", "Done is done"),
             (
                 _say(
-                    "Kommt die letzte Figur der Farbe mit einer 6 ins Ziel, entfällt der weitere Wurf.",
-                    "If the colour's last pawn comes home with a 6, there is no further roll.",
+                    "Kommt die letzte Figur der Farbe, die am Zug ist, mit einer 6 ins Ziel, entfällt der weitere "
+                    "Wurf.",
+                    "If the last pawn of the colour whose turn it is comes home with a 6, there is no further roll.",
                 ),
             ),
         ),
@@ -273,14 +274,16 @@ RULEBOOK: Mapping[str, Rule] = {
                 _say(
                     "Schwarz gehört niemandem. Mit jedem Wurf zieht man eine eigene oder eine schwarze Figur; die "
                     "Pflichten gelten für jede der beiden Farben allein. Auch eine 6 für Schwarz bringt einen weiteren "
-                    "Wurf. Wer fertig ist, zieht weiter Schwarz, denn gewonnen ist erst, wenn auch die vier schwarzen "
-                    "Figuren im Ziel sind: Sind dann mehrere fertig, gewinnt, wer von ihnen die letzte schwarze "
-                    "Figur heimbrachte, sonst, wer zuerst fertig war.",
+                    "Wurf. Wer fertig ist, zieht weiter Schwarz, denn gewinnen kann man erst, wenn auch die vier "
+                    "schwarzen Figuren im Ziel sind: Sind dann mehrere fertig, gewinnt, wer von ihnen die letzte "
+                    "schwarze Figur ins Ziel brachte, sonst, wer zuerst fertig war. Die weiteren Plätze gehen danach, "
+                    "wer früher fertig ist; gespielt wird, bis nur noch eine Person übrig ist.",
                     "Black belongs to nobody. Each roll moves one of your own pawns or a black one; the duties hold "
                     "for each of the two colours by itself. A 6 used for black earns another roll too. Who is home "
                     "goes on moving black, because nobody has won before the four black pawns are home: if several "
-                    "players are home by then, the one of them who brought in the last black pawn wins, else the one "
-                    "who was home first.",
+                    "players are home by then, the one of them who brought the last black pawn home wins, else the "
+                    "one who was home first. The next places go by who is home earlier; the game goes on until one "
+                    "player is left.",
                 ),
             ),
         ),
@@ -289,10 +292,12 @@ RULEBOOK: Mapping[str, Rule] = {
             Text("Rückwärtsschlagen", "Backward capture"),
             (
                 _say(
-                    "Trifft eine Figur der Laufbahn rückwärts genau eine gegnerische, darf sie zurückziehen und sie "
-                    "schlagen. Auf oder über das eigene {start} führt das nie, und im Ziel geht es nicht zurück.",
-                    "If a pawn on the ring hits an opponent's pawn exactly by going backward, it may do so and "
-                    "capture it. It never goes back onto or past its own {start}, nor backward in the goal.",
+                    "Steht auf der Laufbahn eine gegnerische Figur genau so viele Felder hinter einer eigenen, wie "
+                    "gewürfelt ist, darf die eigene zurückziehen und sie schlagen. Auf oder über das eigene {start} "
+                    "führt das nie, und im Ziel geht es nicht zurück.",
+                    "If an opponent's pawn stands on the ring exactly as many fields behind one of yours as you "
+                    "rolled, yours may go back and capture it. It never goes back onto or past its own {start}, nor "
+                    "backward in the goal.",
                 ),
             ),
         ),
@@ -364,7 +369,7 @@ RULEBOOK: Mapping[str, Rule] = {
             Text("Aufstellung", "Set-up"),
             (
                 _say(
-                    "Alle vier Figuren warten zu Beginn auf den {waiting}. Vierergruppen spielen auf dem Brett mit "
+                    "Alle vier Figuren warten zu Beginn auf den {waiting}. Vierergruppen spielen auf dem Spielplan mit "
                     "vier Farben, Dreiergruppen auf dem mit sechs.",
                     "All four pawns begin on the {waiting}. Groups of four play on the board with four colours, "
                     "groups of three on the one with six.",
@@ -373,7 +378,7 @@ RULEBOOK: Mapping[str, Rule] = {
         ),
         Rule(
             "T4",
-            Text("Pflicht: Einsetzen", "Duty: bringing in"),
+            Text("Pflicht: Ins Spiel bringen", "Duty: bringing in"),
             (
                 _say(
                     "Nur mit einer 6 kommt eine Figur von den {waiting} auf das eigene {start}, und mit einer 6 muss "
@@ -409,8 +414,8 @@ RULEBOOK: Mapping[str, Rule] = {
             Text("Zugpflicht", "Moving is a duty"),
             (
                 _say(
-                    "Jeder Wurf, den irgendeine eigene Figur ziehen kann, muss gezogen werden. Bleibt nach den "
-                    "Pflichten eine Auswahl, hat man die Wahl.",
+                    "Kann irgendeine eigene Figur mit dem Wurf ziehen, muss gezogen werden. Lassen die Pflichten "
+                    "mehrere Figuren zu, hat man die Wahl.",
                     "Every roll that any of your pawns can use has to be used. Where the duties leave several pawns, "
                     "you choose.",
                 ),
@@ -422,8 +427,8 @@ RULEBOOK: Mapping[str, Rule] = {
             (
                 _say(
                     "Wer auf das Feld einer gegnerischen Figur ziehen kann, muss das tun; sie wartet dann wieder auf "
-                    "ihren {waiting}. Von mehreren Schlägen wählt man einen, doch einer, der zugleich einsetzt oder "
-                    "das {start} räumt, geht vor.",
+                    "ihren {waiting}. Von mehreren Schlägen wählt man einen, doch einer, der zugleich eine Figur "
+                    "ins Spiel bringt oder das {start} räumt, geht vor.",
                     "If you can move onto an opponent's pawn you have to; it then waits on its {waiting} again. Of "
                     "several captures you choose one, but one that also brings a pawn in or clears the {start} goes "
                     "first.",
@@ -510,15 +515,15 @@ RULEBOOK: Mapping[str, Rule] = {
         # ── Mauerhüpfen ───────────────────────────────────────────────────────────────────────────────────────────────
         Rule(
             "M1",
-            Text("Das Brett", "The board"),
+            Text("Der Spielplan", "The board"),
             (
                 _say(
-                    "Ein Weg aus {length} Feldern, 0 bis {last}, schlängelt sich in {lanes} Bahnen nach oben. Zwischen "
-                    "zwei Bahnen steht eine Mauer, deren Stücke Zahlen von 1 bis 6 tragen. Alle beginnen auf Feld "
-                    "{first}, dem gemeinsamen {start}. Z heißt das Ende des Weges: {targets}.",
+                    "Eine Strecke von {length} Feldern, 0 bis {last}, schlängelt sich in {lanes} Bahnen nach oben. "
+                    "Zwischen zwei Bahnen steht eine Mauer, deren Stücke Zahlen von 1 bis 6 tragen. Alle beginnen auf "
+                    "Feld {first}, dem gemeinsamen {start}. Z heißt das Ende der Strecke: {targets}.",
                     "A path of {length} fields, 0 to {last}, winds upward in {lanes} lanes. Between two lanes stands "
                     "a wall whose segments carry numbers from 1 to 6. Everybody begins on field {first}, the {start} "
-                    "they share. The end of the way is called Z: {targets}.",
+                    "they share. The end of the path is called Z: {targets}.",
                 ),
             ),
         ),
@@ -547,11 +552,12 @@ RULEBOOK: Mapping[str, Rule] = {
         ),
         Rule(
             "M4",
-            Text("Losgehen", "Starting"),
+            Text("Ins Spiel bringen", "Bringing in"),
             (
                 _say(
-                    "Von den {waiting} geht es mit jeder Zahl los. Das {start} zählt dabei als erstes: Eine 1 führt "
-                    "darauf, eine 4 drei Felder weiter. Von dort geht es mit dem zweiten Würfel weiter.",
+                    "Von den {waiting} kommt eine Figur mit jeder Zahl ins Spiel. Das {start} zählt dabei als erstes "
+                    "Feld: Eine 1 führt darauf, eine 4 drei Felder weiter. Von dort geht es mit dem zweiten Würfel "
+                    "weiter.",
                     "A pawn leaves the {waiting} with any number. The {start} counts as the first field: a 1 leads "
                     "onto it, a 4 three fields further. From there it uses the second die.",
                 ),
@@ -563,8 +569,8 @@ RULEBOOK: Mapping[str, Rule] = {
             (
                 _say(
                     "Ein Würfel wird ganz in einer Richtung gelaufen, vorwärts oder rückwärts; vor dem zweiten darf "
-                    "man umkehren. Alle Figuren werden übersprungen, ihre Felder zählen mit. Über die Enden des Weges "
-                    "geht es nicht hinaus.",
+                    "man umkehren. Alle Figuren werden übersprungen, ihre Felder zählen mit. Über die Enden der "
+                    "Strecke geht es nicht hinaus.",
                     "A die is walked completely in one direction, forward or backward; before the second you may turn "
                     "round. All pawns can be jumped, and their fields count. You cannot walk past the ends of the "
                     "path.",
@@ -589,9 +595,11 @@ RULEBOOK: Mapping[str, Rule] = {
             (
                 _say(
                     "Endet der Zug auf einer fremden Figur, ist sie geschlagen und wartet wieder auf ihren {waiting}. "
-                    "Auf einer eigenen kann er nicht enden. Schlagen ist freiwillig.",
+                    "Auf einer eigenen kann er nicht enden; nur das Feld, von dem die Figur kommt, gilt als leer, und "
+                    "sie darf dorthin zurückkehren. Schlagen ist freiwillig.",
                     "A move that ends on a foreign pawn captures it, and that one waits on its {waiting} again. It "
-                    "cannot end on a pawn of your own. Capturing is voluntary.",
+                    "cannot end on a pawn of your own; only the field that the pawn came from counts as empty, and it "
+                    "may return there. Capturing is voluntary.",
                 ),
             ),
         ),
@@ -600,12 +608,13 @@ RULEBOOK: Mapping[str, Rule] = {
             Text("Die Zwischenstation", "The stop in between"),
             (
                 _say(
-                    "Wer beide Würfel in dieselbe Richtung läuft, geht am Feld nach dem ersten nur vorbei. Kehrt man "
-                    "um oder springt über eine Mauer, hält die Figur dort an: Eine fremde wird geschlagen, und steht "
-                    "dort eine eigene, geht der Zug nicht.",
-                    "If you walk both dice in the same direction, you only pass the field after the first. If you "
-                    "turn round or jump a wall, the pawn stops there: a foreign pawn is captured, and with one of "
-                    "your own there the move is not possible.",
+                    "Wer beide Würfel in dieselbe Richtung läuft, läuft über das Feld nach dem ersten Würfel nur "
+                    "hinweg; ins Spiel bringen zählt dabei als vorwärts. Kehrt man um oder springt über eine Mauer, "
+                    "hält die Figur dort an: Eine fremde wird geschlagen, und steht dort eine eigene, geht der Zug "
+                    "nicht.",
+                    "If you walk both dice in the same direction, you only pass the field after the first; bringing "
+                    "in counts as forward. If you turn round or jump a wall, the pawn stops there: a foreign pawn is "
+                    "captured, and with one of your own there the move is not possible.",
                 ),
             ),
         ),
@@ -615,9 +624,10 @@ RULEBOOK: Mapping[str, Rule] = {
             (
                 _say(
                     "Steht eine Figur nach beiden Würfeln auf einem Z, kommt sie sofort auf den letzten freien Platz "
-                    "ihres Ziels: erst d, dann c, b, a. Dort bleibt sie.",
+                    "ihres Ziels: erst d, dann c, b, a. Dort bleibt sie. Zwischen den Würfeln darf sie über ein Z "
+                    "hinweglaufen oder darauf anhalten.",
                     "A pawn that stands on a Z after both dice goes at once to the last free place of its goal: d "
-                    "first, then c, b, a. There it stays.",
+                    "first, then c, b, a. There it stays. Between the dice it may pass a Z or stop on one.",
                 ),
             ),
         ),
@@ -683,13 +693,28 @@ def has_walls(rules: Rules) -> bool:
 
 
 def aim(rules: Rules) -> Text:
-    """What the game is about, in two sentences."""
+    """What the game is about and who wins, in two sentences."""
     if has_walls(rules):
         return Text(
-            "Alle bringen ihre vier Figuren den Weg hinauf ins Ziel, springen dabei über Mauern und werfen einander "
-            "hinaus. Wer zuerst alle im Ziel hat, gewinnt.",
+            "Alle bringen ihre vier Figuren die Strecke hinauf ins Ziel, springen dabei über Mauern und werfen "
+            "einander hinaus. Wer zuerst alle im Ziel hat, gewinnt.",
             "Everybody brings four pawns up the path into the goal, jumping walls and throwing others out on the way. "
             "The first with all of them in the goal wins.",
+        )
+    if rules.has("two-colours"):
+        return Text(
+            "Zwei Personen bringen je zwei Farben mit acht Figuren einmal um die Laufbahn und auf deren Zielfelder und "
+            "werfen einander unterwegs hinaus. Wer zuerst alle acht im Ziel hat, gewinnt.",
+            "Two people bring two colours with eight pawns each once round the ring and onto their goal fields, and "
+            "throw each other out on the way. The first with all eight home wins.",
+        )
+    if rules.neutral:
+        return Text(
+            "Alle bringen ihre vier Figuren einmal um die Laufbahn und auf die eigenen Zielfelder, werfen einander "
+            "unterwegs hinaus und ziehen auch die neutralen Figuren. Gewinnen kann man erst, wenn alle eigenen und "
+            "alle neutralen im Ziel sind.",
+            "Everybody brings four pawns once round the ring and onto their own goal fields, throws others out on the "
+            "way, and moves the neutral pawns too. Nobody can win before all their own and all neutral ones are home.",
         )
     return Text(
         "Alle bringen ihre vier Figuren einmal um die Laufbahn und auf die eigenen Zielfelder und werfen einander "

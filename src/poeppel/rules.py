@@ -41,7 +41,7 @@ SWITCHES = {
             Text("Neutrale Farbe", "Neutral colour"),
             Text(
                 "Zu dritt gehört Schwarz niemandem: Mit jedem Wurf zieht man eine eigene oder eine neutrale Figur. "
-                "Gewinnen kann erst jemand, wenn auch die vier neutralen Figuren im Ziel sind.",
+                "Gewinnen kann man erst, wenn auch die vier neutralen Figuren im Ziel sind.",
                 "With three players black belongs to nobody: each roll moves an own pawn or a neutral one. Nobody can "
                 "win before the four neutral pawns are home too.",
             ),
@@ -51,10 +51,10 @@ SWITCHES = {
             "V3",
             Text("Rückwärtsschlagen", "Backward capture"),
             Text(
-                "Wer damit eine gegnerische Figur schlägt, darf rückwärts ziehen, aber nicht auf oder über das eigene "
-                "Anfangsfeld.",
-                "A pawn may move backward if it captures an opponent's pawn by that, but not onto or past its own "
-                "start field.",
+                "Wer damit eine gegnerische Figur schlägt, darf rückwärts ziehen, aber nicht auf oder über das Feld, "
+                "auf dem die eigene Farbe ins Spiel kommt.",
+                "A pawn may move backward if it captures an opponent's pawn by that, but not onto or past the field "
+                "where its colour comes in.",
             ),
         ),
         Switch(
@@ -62,8 +62,10 @@ SWITCHES = {
             "V4",
             Text("Dreimal würfeln", "Three rolls"),
             Text(
-                "Wer ohne eine 6 gar nicht ziehen kann, hat bis zu drei Würfe, um eine 6 zu bekommen.",
-                "A player who cannot move at all without a 6 has up to three rolls to get one.",
+                "Wer keine Figur auf der Laufbahn hat und im Ziel keine, die noch vorrücken kann, hat bis zu drei "
+                "Würfe, um eine 6 zu bekommen.",
+                "A player with no pawn on the ring, and none in the goal that can still advance, has up to three rolls "
+                "to get a 6.",
             ),
         ),
         Switch(
@@ -169,7 +171,7 @@ EDITIONS = {
             _CLASSIC_WORDS,
             Text("Der Klassiker", "The classic"),
             Text(
-                "Die Regeln des klassischen Kartons mit vier Farben, dazu alle Hausregeln.",
+                "Die Regeln der klassischen Schachtel mit vier Farben, dazu alle Hausregeln.",
                 "The rules of the classic box with four colours, and all its house rules.",
             ),
             _HOUSE_RULES,
@@ -181,7 +183,7 @@ EDITIONS = {
             _CLASSIC_WORDS,
             Text("Der Klassiker zu sechst", "The classic for six"),
             Text(
-                "Die Rückseite des zweiseitigen Spielplans: sechs Farben, ein Ring von 60 Feldern.",
+                "Die Rückseite des zweiseitigen Spielplans: sechs Farben, eine Laufbahn von 60 Feldern.",
                 "The other side of the two-sided board: six colours, a ring of 60 fields.",
             ),
             _HOUSE_RULES - {"two-colours", "neutral"},
@@ -215,7 +217,7 @@ EDITIONS = {
             (3,),
             title=Text("Das Turnier zu dritt", "The tournament for three"),
             about=Text(
-                "Die Turnierregeln für Dreiergruppen, auf dem Brett für sechs.",
+                "Die Turnierregeln für Dreiergruppen, auf dem Spielplan für sechs.",
                 "The tournament rules for groups of three, on the board for six.",
             ),
             **_TOURNAMENT,  # type: ignore[arg-type]

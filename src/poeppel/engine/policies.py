@@ -10,6 +10,7 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from poeppel.bot_names import BOT_NAMES
 from poeppel.engine.compiling import inner
 from poeppel.engine.packing import captures, end_of, is_penalised, start_of
 from poeppel.engine.rng import below
@@ -19,7 +20,7 @@ from poeppel.engine.table import RuleWords
 Moves: TypeAlias = NDArray[np.int64]
 
 RANDOM, FRONT, BACK, CAPTURE = range(4)
-BUILT_IN = {"random": RANDOM, "front": FRONT, "back": BACK, "capture": CAPTURE}
+BUILT_IN = {name: number for number, name in enumerate(BOT_NAMES)}
 
 
 @inner

@@ -1,0 +1,284 @@
+"""What the tests of the running server share: the server in a process of its own, HTTP, sockets, what a process costs.
+
+`python -m bench.clients DATABASE PORT` runs a server whose limits are out of the way.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import base64
+import contextlib
+import json
+import os
+import secrets
+import socket
+import subprocess
+import sys
+import time
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Protocol, cast
+
+ROOT = Path(__file__).resolve().parent.parent
+HOST = "127.0.0.1"
+PLENTY = 1_000_000_000
+STARTING = 60.0  # seconds that a start may take
+
+
+# ── the server ────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def run_server(database: Path, port: int) -> None:
+    """Here and now, for as long as the process lives."""
+    from poeppel.server.running import serve
+    from poeppel.server.settings import Settings
+
+    allow_many_files()
+    settings = Settings(
+        database,
+        tables_per_address=PLENTY,
+        sockets_per_address=PLENTY,
+        sockets=PLENTY,
+        messages_per_second=1e9,
+        message_burst=PLENTY,
+    )
+    serve(settings, HOST, port, "warning")
+
+
+class ServerProcess:
+    """A server that can be killed and started again, on the same port and the same file."""
+
+    def __init__(self, folder: Path) -> None:
+        self.database = folder / "tables.db"
+        self.log = folder / "server.log"
+        self.port = free_port()
+        self._process: subprocess.Popen[bytes] | None = None
+
+    @property
+    def id(self) -> int:
+        assert self._process is not None
+        return self._process.pid
+
+    async def start(self) -> None:
+        """Come back when it answers."""
+        path = os.pathsep.join((str(ROOT / "src"), str(ROOT)))
+        with self.log.open("ab") as log:
+            self._process = subprocess.Popen(
+                [sys.executable, "-m", "bench.clients", str(self.database), str(self.port)],
+                env={**os.environ, "PYTHONPATH": path},
+                cwd=ROOT,
+                stdout=log,
+                stderr=log,
+            )
+        end = time.monotonic() + STARTING
+        while time.monotonic() < end and self._process.poll() is None:
+            with contextlib.suppress(OSError):
+                await ask(self.port, "/healthz")
+                return
+            await asyncio.sleep(0.05)
+        self.kill()
+        raise RuntimeError(f"the server does not start:\n{self.log.read_text(encoding='utf-8')[-3000:]}")
+
+    def kill(self) -> None:
+        """SIGKILL: it has no say in it."""
+        if self._process:
+            self._process.kill()
+            self._process.wait()
+
+    def stop(self) -> None:
+        """Ask it to stop; insist after a while."""
+        if self._process:
+            self._process.terminate()
+            try:
+                self._process.wait(15)
+            except subprocess.TimeoutExpired:
+                self.kill()
+
+    def complaints(self) -> list[str]:
+        """What it logged: at this level only what should not be."""
+        return self.log.read_text(encoding="utf-8").splitlines() if self.log.exists() else []
+
+
+def free_port() -> int:
+    with socket.socket() as listening:
+        listening.bind((HOST, 0))
+        port: int = listening.getsockname()[1]
+        return port
+
+
+def allow_many_files() -> None:
+    """As many open files, and so sockets, as the system lets us."""
+    if sys.platform != "win32":
+        import resource
+
+        _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+
+
+# ── HTTP ──────────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+class Unasked(Exception):
+    """An answer that no client of ours should get."""
+
+
+async def ask(port: int, path: str, body: dict[str, Any] | None = None) -> Any:
+    """One request on a connection of its own. `OSError` when there is no whole answer, whatever the server did."""
+    data = b"" if body is None else json.dumps(body).encode()
+    reader, writer = await asyncio.open_connection(HOST, port)
+    try:
+        writer.write(
+            f"{'GET' if body is None else 'POST'} {path} HTTP/1.1\r\nHost: {HOST}\r\nConnection: close\r\n"
+            f"Content-Type: application/json\r\nContent-Length: {len(data)}\r\n\r\n".encode()
+            + data
+        )
+        answer = await asyncio.wait_for(reader.read(), 30)
+    finally:
+        writer.close()
+        with contextlib.suppress(OSError):
+            await writer.wait_closed()
+    head, _, content = answer.partition(b"\r\n\r\n")
+    if f"content-length: {len(content)}".encode() not in head.lower():
+        raise ConnectionError("the answer was cut off")
+    if not head.startswith(b"HTTP/1.1 2"):
+        raise Unasked(f"{path}: {head[:40].decode()} {content.decode()[:500]}")
+    return json.loads(content)
+
+
+async def make_table(port: int, **wish: Any) -> dict[str, str]:
+    """What the host gets to know: the table's id, the tokens."""
+    made: dict[str, str] = await ask(port, "/api/tables", wish)
+    return made
+
+
+async def sit_down(port: int, table: str, seat: str, name: str) -> str:
+    """Take a seat with some randomness of one's own; the token for it."""
+    wish = {"seat": seat, "name": name, "contribution": secrets.token_hex(16)}
+    token: str = (await ask(port, f"/api/tables/{table}/seats", wish))["token"]
+    return token
+
+
+# ── a light socket ────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+class Hearer(Protocol):
+    """Who is told what comes in on a `LightSocket`."""
+
+    def heard(self, socket: LightSocket, message: bytes) -> None: ...
+
+    def lost(self, socket: LightSocket) -> None: ...
+
+
+class LightSocket(asyncio.Protocol):
+    """The client's end of a WebSocket, no more than a load generator on the server's own machine can afford: text in
+    single frames, no compression, pings answered."""
+
+    def __init__(self, hearer: Hearer, path: str) -> None:
+        self.hearer = hearer
+        self.ready: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._path = path
+        self._transport: asyncio.Transport | None = None
+        self._buffer = b""
+        self._is_open = False
+        self._is_closing = False
+
+    @classmethod
+    async def open(cls, port: int, path: str, hearer: Hearer) -> LightSocket:
+        loop = asyncio.get_running_loop()
+        _, opened = await loop.create_connection(lambda: cls(hearer, path), HOST, port)
+        await asyncio.wait_for(opened.ready, 30)
+        return opened
+
+    def send(self, text: str) -> None:
+        self._frame(0x1, text.encode())
+
+    def close(self) -> None:
+        self._is_closing = True
+        if self._transport:
+            self._transport.close()
+
+    def _frame(self, opcode: int, data: bytes) -> None:
+        """Masked with zeros, which is a mask like any other."""
+        assert len(data) < 1 << 16
+        length = bytes((0x80 | len(data),)) if len(data) < 126 else b"\xfe" + len(data).to_bytes(2, "big")
+        if self._transport:
+            self._transport.write(bytes((0x80 | opcode,)) + length + b"\0\0\0\0" + data)
+
+    # called by the loop
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        self._transport = cast(asyncio.Transport, transport)
+        key = base64.b64encode(secrets.token_bytes(16)).decode()
+        self._transport.write(
+            f"GET {self._path} HTTP/1.1\r\nHost: {HOST}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+            f"Sec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\n\r\n".encode()
+        )
+
+    def data_received(self, data: bytes) -> None:
+        data = self._buffer = self._buffer + data if self._buffer else data
+        if not self._is_open:
+            end = data.find(b"\r\n\r\n")
+            if end < 0:
+                return
+            if not data.startswith(b"HTTP/1.1 101"):
+                self.ready.set_exception(Unasked(data[:200].decode()))
+                return
+            self._is_open = True
+            self.ready.set_result(None)
+            data = data[end + 4 :]
+        at = 0
+        while len(data) - at >= 2:
+            opcode, length, begin = data[at] & 0x0F, data[at + 1], at + 2
+            if length >= 126:
+                size = 2 if length == 126 else 8
+                length, begin = int.from_bytes(data[begin : begin + size], "big"), begin + size
+            if len(data) < begin + length:
+                break
+            at = begin + length
+            if opcode == 0x1:
+                self.hearer.heard(self, data[begin:at])
+            elif opcode == 0x9:
+                self._frame(0xA, data[begin:at])
+        self._buffer = data[at:]
+
+    def connection_lost(self, error: Exception | None) -> None:
+        if not self.ready.done():
+            self.ready.set_exception(ConnectionError("no socket"))
+        if not self._is_closing:
+            self.hearer.lost(self)
+
+
+# ── what a process costs ──────────────────────────────────────────────────────────────────────────────────────────────
+
+
+@dataclass(frozen=True, slots=True)
+class Cost:
+    """Of a process up to now (Linux only)."""
+
+    at: float
+    cpu: float  # seconds, of all its threads
+    memory: int  # bytes that are in memory
+    most_memory: int
+
+    @classmethod
+    def of(cls, process: int) -> Cost:
+        fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+        status = dict(line.split(":", 1) for line in Path(f"/proc/{process}/status").read_text().splitlines())
+        ticks = int(fields[11]) + int(fields[12])
+        memory, most = (int(status[name].split()[0]) * 1024 for name in ("VmRSS", "VmHWM"))
+        return cls(time.monotonic(), ticks / os.sysconf("SC_CLK_TCK"), memory, most)
+
+    @classmethod
+    def of_everything(cls) -> Cost:
+        """All processes of the machine together, for how much the others took."""
+        user, nice, system, _, _, irq, softirq = map(int, Path("/proc/stat").read_text().split()[1:8])
+        ticks = user + nice + system + irq + softirq
+        return cls(time.monotonic(), ticks / os.sysconf("SC_CLK_TCK"), 0, 0)
+
+    def cores_since(self, before: Cost) -> float:
+        """How many cores it kept busy."""
+        return (self.cpu - before.cpu) / (self.at - before.at)
+
+
+if __name__ == "__main__":
+    run_server(Path(sys.argv[1]), int(sys.argv[2]))

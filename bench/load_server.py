@@ -1,0 +1,333 @@
+"""How much one server bears: 1,000 tables of four sockets each, a command a second per table, on this very machine.
+
+    python -m bench.load_server                 # about two minutes
+    python -m bench.load_server --find-limit    # and then faster and faster, until an answer takes too long
+    python -m bench.load_server --tables 50 --seconds 10
+
+Four people sit at each table: the host, who plays at the device that made the table, and three who came by link. The
+generator sends each table's next roll or move when its time has come, and takes the time until the acknowledgement,
+which the server sends when the events are on disk. Everybody else at the table has to hear of it too.
+
+Server and generator are a process each and share the machine's cores; their costs are shown side by side (Linux only).
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import os
+import random
+import secrets
+import sys
+import tempfile
+import time
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from bench.clients import Cost, LightSocket, ServerProcess, allow_many_files, make_table, sit_down
+
+P99, MEMORY = 0.150, 10**9  # the goals: seconds, bytes
+STEPS = (1.0, 1.5, 2.0, 2.5, 3.0, 4.0, 5.0, 6.0, 8.0, 10.0, 15.0, 20.0)  # commands a second per table
+AT_ONCE = 64  # tables being set up side by side
+SEATS = ("y", "g", "r", "k")
+DRAIN = 5.0  # seconds for the last answers
+
+
+@dataclass
+class Measured:
+    """What came back in one stretch of time."""
+
+    latencies: list[float] = field(default_factory=list)
+    errors: Counter[str] = field(default_factory=Counter)
+    skipped: int = 0  # not sent, since the table's last command had no answer yet
+    heard: int = 0  # messages to all sockets
+
+    def quantile(self, share: float) -> float:
+        ordered = sorted(self.latencies)
+        return ordered[min(len(ordered) - 1, int(share * len(ordered)))] if ordered else float("inf")
+
+
+class LoadedTable:
+    """Four people at a table, as thrifty as can be: only whoever acts reads what the server says."""
+
+    def __init__(self, sockets: int, rng: random.Random) -> None:
+        self.measured = Measured()
+        self.happened = [0] * sockets  # messages, by socket
+        self._rng = rng
+        self._sockets: list[LightSocket] = []
+        self._number_of: dict[int, int] = {}  # which of the table's sockets this is
+        self._latest = b""  # the last state, not read yet
+        self._seen = -1  # by which socket
+        self._sent_at = 0.0
+        self._commands = 0
+        self._answered: asyncio.Future[None] | None = None
+        self.is_over = False
+
+    @property
+    def is_waiting(self) -> bool:
+        return self._answered is not None
+
+    async def set_up(self, port: int) -> None:
+        """Make the table, sit down, connect, contribute, start."""
+        people = [{"kind": "here", "name": "Host"}, *({"kind": "open"} for _ in SEATS[1:])]
+        made = await make_table(port, rules="classic", seats=people, options={"away_after": None})
+        tokens = [made["host_token"]]
+        for seat in SEATS[1:]:
+            tokens.append(await sit_down(port, made["table"], seat, f"Robot {seat}"))
+        spectators = len(self.happened) - len(tokens)
+        for number, token in enumerate(tokens + [made["watch_token"]] * spectators):
+            opened = await LightSocket.open(port, f"/api/tables/{made['table']}/socket", self)
+            self._number_of[id(opened)] = number
+            self._sockets.append(opened)
+            opened.send(json.dumps({"type": "hello", "token": token}))
+        await self.do(0, type="contribute", seat=SEATS[0], contribution=secrets.token_hex(16))
+        await self.do(0, type="start")
+
+    async def do(self, by: int, **command: Any) -> None:
+        """A command, and its answer awaited."""
+        while not self._latest:
+            await asyncio.sleep(0.01)
+        self.send(by, command)
+        if self._answered:
+            await asyncio.wait_for(asyncio.shield(self._answered), 30)
+
+    def send(self, by: int, command: dict[str, Any]) -> None:
+        self._commands += 1
+        self._seen = by
+        self._answered = asyncio.get_running_loop().create_future()
+        after = json.loads(self._latest)["state"]["number"] if "after" not in command else command["after"]
+        text = json.dumps({**command, "id": f"c{self._commands}", "after": after})
+        self._sent_at = time.perf_counter()
+        self._sockets[by].send(text)
+
+    def act(self) -> None:
+        """Whoever is due rolls or moves."""
+        if self.is_over:
+            return
+        if self.is_waiting:
+            self.measured.skipped += 1
+            return
+        state = json.loads(self._latest)["state"]
+        if state["phase"] == "ended":
+            self.is_over = True
+            return
+        what = {"type": "roll"} if state["roll"] is None else {"type": "move", "move": self._choose(state["legal"])}
+        self.send(SEATS.index(state["turn"]), {**what, "after": state["number"]})
+
+    def _choose(self, legal: list[dict[str, Any]]) -> str:
+        text: str = self._rng.choice(legal)["text"]
+        return text
+
+    def close(self) -> None:
+        for opened in self._sockets:
+            opened.close()
+
+    # what comes in
+
+    def heard(self, socket: LightSocket, message: bytes) -> None:
+        now = time.perf_counter()
+        number = self._number_of[id(socket)]
+        self.measured.heard += 1
+        if message.startswith(b'{"type":"happened"'):
+            self.happened[number] += 1
+            if number == self._seen or self._seen < 0:
+                self._latest = message
+        elif message.startswith(b'{"type":"done"'):
+            self.measured.latencies.append(now - self._sent_at)
+            self._answer()
+        elif message.startswith(b'{"type":"welcome"'):
+            self._latest = message
+        elif not message.startswith(b'{"type":"presence"'):
+            self.measured.errors[message[:120].decode()] += 1
+            self._answer()
+
+    def lost(self, socket: LightSocket) -> None:
+        self.measured.errors["a socket was closed"] += 1
+
+    def _answer(self) -> None:
+        if self._answered and not self._answered.done():
+            self._answered.set_result(None)
+        self._answered = None
+
+
+class Load:
+    """All tables of one run."""
+
+    def __init__(self, server: ServerProcess, tables: int, sockets: int) -> None:
+        self.server = server
+        self.rng = random.Random(4)
+        self.ready = 0
+        self.tables = [LoadedTable(sockets, random.Random(number)) for number in range(tables)]
+
+    async def set_up(self) -> None:
+        started = time.monotonic()
+        waiting = iter(self.tables)
+        await asyncio.gather(*(self._set_up_some(waiting) for _ in range(AT_ONCE)))
+        say(f"set up in {time.monotonic() - started:.1f} s; server has {megabytes(Cost.of(self.server.id).memory)}")
+
+    async def _set_up_some(self, waiting: Iterator[LoadedTable]) -> None:
+        for table in waiting:
+            await table.set_up(self.server.port)
+            self.ready += 1
+            if self.ready % 250 == 0:
+                say(f"{self.ready:,} tables set up")
+
+    async def run(self, rate: float, seconds: float) -> Stretch:
+        """Commands at an even pace, each table with a phase of its own."""
+        for table in self.tables:
+            table.measured = Measured()
+            table.happened = [0] * len(table.happened)
+        before = self._costs()
+        started = time.monotonic()
+        beat, told = 1 / rate, started
+        phases = sorted((self.rng.uniform(0, beat), number) for number in range(len(self.tables)))
+        sent = 0
+        for round_ in range(max(1, round(seconds * rate))):
+            for phase, number in phases:
+                due = started + round_ * beat + phase
+                if (early := due - time.monotonic()) > 0.001:
+                    await asyncio.sleep(early)
+                elif sent % 20 == 0:
+                    await asyncio.sleep(0)  # late: let answers in
+                self.tables[number].act()
+                sent += 1
+            if time.monotonic() - told > 10:
+                told = time.monotonic()
+                done = sum(len(table.measured.latencies) for table in self.tables)
+                say(f"{told - started:4.0f} s: {done:,} commands acknowledged")
+        took = time.monotonic() - started
+        costs = self._costs()
+        end = time.monotonic() + DRAIN
+        while any(table.is_waiting for table in self.tables) and time.monotonic() < end:
+            await asyncio.sleep(0.05)
+        await asyncio.sleep(0.2)
+        return self._sum_up(rate, took, [b.cores_since(a) for a, b in zip(before, costs, strict=True)])
+
+    def _costs(self) -> list[Cost]:
+        return [Cost.of(self.server.id), Cost.of(os.getpid()), Cost.of_everything()]
+
+    def _sum_up(self, rate: float, took: float, cores: list[float]) -> Stretch:
+        total = Measured()
+        for table in self.tables:
+            total.latencies += table.measured.latencies
+            total.errors += table.measured.errors
+            total.skipped += table.measured.skipped
+            total.heard += table.measured.heard
+            if table.is_waiting:
+                total.errors["no answer"] += 1
+            if len(set(table.happened)) != 1:
+                total.errors["somebody at the table did not hear of it"] += 1
+        over = sum(table.is_over for table in self.tables)
+        return Stretch(rate, len(self.tables), took, total, cores, Cost.of(self.server.id).most_memory, over)
+
+
+@dataclass(frozen=True)
+class Stretch:
+    """The result of one stretch at one rate."""
+
+    rate: float
+    tables: int
+    seconds: float
+    measured: Measured
+    cores: list[float]  # busy ones, on average: with the server, with the generator, with anything
+    memory: int
+    over: int
+
+    @property
+    def reached(self) -> float:
+        return len(self.measured.latencies) / self.seconds
+
+    @property
+    def is_kept_up_with(self) -> bool:
+        """Quick enough, without errors, and not only because less was sent."""
+        enough = 0.95 * self.rate * (self.tables - self.over)
+        return self.measured.quantile(0.99) <= P99 and not self.measured.errors and self.reached >= enough
+
+    def __str__(self) -> str:
+        server, generator, machine = self.cores
+        p50, p95, p99, most = (self.measured.quantile(share) * 1000 for share in (0.5, 0.95, 0.99, 1.0))
+        return (
+            f"{self.rate:5.1f} /s per table: {self.reached:7,.0f} commands/s, p50 {p50:6.1f}  p95 {p95:6.1f}  "
+            f"p99 {p99:6.1f}  max {most:6.1f} ms, {sum(self.measured.errors.values())} errors, "
+            f"{self.measured.skipped} not sent in time, {self.measured.heard / self.seconds:,.0f} messages heard/s, "
+            f"cores: server {server:.2f}, generator {generator:.2f}, "
+            f"others {max(0.0, machine - server - generator):.2f}, memory {megabytes(self.memory)}"
+            + (f", {self.over} games over" if self.over else "")
+            + "".join(f"\n      {count} × {text}" for text, count in self.measured.errors.most_common(5))
+        )
+
+
+def megabytes(size: int) -> str:
+    return f"{size / 1e6:,.0f} MB"
+
+
+def say(text: str) -> None:
+    print(text, file=sys.stderr, flush=True)
+
+
+async def measure(options: argparse.Namespace, folder: Path) -> bool:
+    """The run; whether the goals are met."""
+    server = ServerProcess(folder)
+    await server.start()
+    say(f"server {server.id} on port {server.port}")
+    load = Load(server, options.tables, options.sockets)
+    try:
+        await load.set_up()
+        await load.run(options.rate, 3)  # warm up
+        stretch = await load.run(options.rate, options.seconds)
+        print(stretch, flush=True)
+        quick, small = stretch.is_kept_up_with, stretch.memory <= MEMORY
+        print(
+            f"p99 ≤ 150 ms, no errors: {'yes' if quick else 'NO'}; memory ≤ 1 GB: {'yes' if small else 'NO'}"
+            f" ({os.cpu_count()} cores)",
+            flush=True,
+        )
+        if options.find_limit and quick:
+            await find_limit(load, options.rate, options.step_seconds)
+    finally:
+        for table in load.tables:
+            table.close()
+        server.stop()
+    for line in server.complaints()[:20]:
+        print(f"the server logged: {line[:1000]}")
+    return quick and small
+
+
+async def find_limit(load: Load, rate: float, seconds: float) -> None:
+    """Faster, until it is too fast."""
+    last = rate
+    for step in (step for step in STEPS if step > rate):
+        stretch = await load.run(step, seconds)
+        print(stretch, flush=True)
+        if not stretch.is_kept_up_with:
+            tables = len(load.tables)
+            print(f"the limit is between {last * tables:,.0f} and {step * tables:,.0f} commands/s at {tables:,} tables")
+            return
+        last = step
+    print("no limit found")
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("--tables", type=int, default=1000)
+    parser.add_argument("--sockets", type=int, default=4, help="per table; from the fifth on spectators")
+    parser.add_argument("--rate", type=float, default=1.0, help="commands a second per table")
+    parser.add_argument("--seconds", type=float, default=60.0)
+    parser.add_argument("--find-limit", action="store_true")
+    parser.add_argument("--step-seconds", type=float, default=15.0)
+    options = parser.parse_args()
+    if options.sockets < len(SEATS):
+        parser.error(f"at least {len(SEATS)} sockets")
+    allow_many_files()
+    import uvloop
+
+    with tempfile.TemporaryDirectory() as folder:
+        return 0 if uvloop.run(measure(options, Path(folder))) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

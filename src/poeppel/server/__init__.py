@@ -1,0 +1,1 @@
+"""The table server: people, clocks and storage around the engine."""

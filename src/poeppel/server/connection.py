@@ -1,0 +1,200 @@
+"""One client's socket: hello, then commands in, answers and events out."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import time
+from typing import Any
+
+from pydantic import ValidationError
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+
+from poeppel.server import metrics
+from poeppel.server import protocol as p
+from poeppel.server.deciding import Actor
+from poeppel.server.limits import Bucket
+from poeppel.server.refusals import CommandRefused, refused, shown, unreadable
+from poeppel.server.settings import Settings
+from poeppel.server.store.base import NoSuchTable, StoreError
+from poeppel.server.tables import LiveTable, Tables
+from poeppel.server.tokens import hash_token, next_token
+
+log = logging.getLogger("poeppel.server")
+
+# Why a socket is closed by the server, in the range that is free for applications. When the server stops it is 1012.
+BAD_HELLO, TOO_SLOW, GONE, TOO_FAST = 4400, 4408, 4410, 4429
+CLOSING_TIME = 1.0  # seconds for the last words to a client that may not be reading
+
+
+class Connection:
+    """A client at a table. Knows who it is; everything else is asked of the table."""
+
+    def __init__(self, socket: WebSocket, tables: Tables, settings: Settings) -> None:
+        self.socket = socket
+        self.tables = tables
+        self.settings = settings
+        self.actor = Actor("spectator")
+        self._token = ""
+        self._sender = ""
+        self._bucket = Bucket(settings.messages_per_second, settings.message_burst)
+        self._outgoing: asyncio.Queue[str] = asyncio.Queue(settings.outgoing)
+        self._end: asyncio.Future[int] = asyncio.get_running_loop().create_future()  # the code to close with
+        self._is_answering = self._is_dismissed = False
+
+    # ── what the table asks of a listener ─────────────────────────────────────────────────────────────────────────────
+
+    def tell(self, message: str) -> None:
+        """Queue a message. Whoever does not read is cut off, and can come back to what was missed."""
+        try:
+            self._outgoing.put_nowait(message)
+        except asyncio.QueueFull:
+            self._finish(TOO_SLOW)
+
+    def dismiss(self) -> None:
+        """Close, but not before the answer: it may be this client's own command to leave."""
+        self._is_dismissed = True
+        if not self._is_answering:
+            self._finish(GONE)
+
+    def token_for(self, rematch: str) -> str:
+        return next_token(self._token, rematch)
+
+    def _finish(self, code: int) -> None:
+        if not self._end.done():
+            self._end.set_result(code)
+
+    # ── from hello to the end ─────────────────────────────────────────────────────────────────────────────────────────
+
+    async def run(self, table: str) -> None:
+        try:
+            hello = await self._hello(table)
+            if hello is not None:
+                async with self.tables.using(table) as live:
+                    await self._take_part(live, hello)
+        except CommandRefused as no:
+            await self._turn_away(no.refusal)
+        except NoSuchTable:
+            await self._turn_away(shown("no_such_table"))
+        except StoreError as error:
+            log.warning("a client could not be let in", extra={"error": str(error)})
+            await self._turn_away(shown("not_stored"))
+
+    async def _take_part(self, live: LiveTable, hello: p.Hello) -> None:
+        ends: list[asyncio.Future[Any]] = [
+            self._end,
+            asyncio.ensure_future(self._write()),
+            asyncio.ensure_future(self._read(live)),
+        ]
+        try:
+            await live.join(self, hello.after)
+            if live.table.rematch:
+                self.tables.spawn(self.tables.invite(live.table.rematch, self))
+            await asyncio.wait(ends, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            live.leave(self)
+            code = self._end.result() if self._end.done() else None
+            for task in ends:
+                task.cancel()
+            await asyncio.wait(ends)  # the table is ours until what was asked for is stored
+        for task in ends[1:]:
+            if not task.cancelled():
+                task.result()
+        if code is not None:
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self._say_goodbye(code), CLOSING_TIME)
+
+    async def _say_goodbye(self, code: int) -> None:
+        while code != TOO_SLOW and not self._outgoing.empty():
+            await self._send(self._outgoing.get_nowait())
+        await self._close(code)
+
+    # ── hello ─────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+    async def _hello(self, table: str) -> p.Hello | None:
+        """Find out who this is; None when the client has gone."""
+        try:
+            text = await asyncio.wait_for(self.socket.receive_text(), self.settings.hello_within)
+            hello = p.Hello.model_validate_json(text)
+        except (TimeoutError, ValidationError, KeyError):
+            raise refused("hello_first") from None
+        except (WebSocketDisconnect, RuntimeError):
+            return None
+        hashed = hash_token(hello.token)
+        grant = await self.tables.store.grant(hashed)
+        if grant is None or grant.table != table:
+            raise refused("bad_token")
+        self.actor, self._token, self._sender = Actor.of(grant), hello.token, hashed[:16]
+        return hello
+
+    async def _turn_away(self, refusal: p.RefusalShown) -> None:
+        await self._send(p.Refused(id=None, refusal=refusal).model_dump_json())
+        await self._close(BAD_HELLO)
+
+    # ── reading ───────────────────────────────────────────────────────────────────────────────────────────────────────
+
+    async def _read(self, live: LiveTable) -> None:
+        too_many = 0
+        while not self._is_dismissed and too_many <= self.settings.message_burst:
+            try:
+                text = await self.socket.receive_text()
+            except (WebSocketDisconnect, RuntimeError):
+                return
+            except KeyError:  # bytes instead of text
+                text = ""
+            started = time.perf_counter()
+            self._is_answering = True
+            in_time = self._bucket.take()
+            too_many = max(0, too_many - 1) if in_time else too_many + 1
+            answer = await self._answer(live, text, in_time)
+            self.tell(answer.model_dump_json())
+            self._is_answering = False
+            metrics.ANSWERING.observe(time.perf_counter() - started)
+            metrics.COMMANDS.labels(answer.type).inc()
+        self._finish(GONE if self._is_dismissed else TOO_FAST)
+
+    async def _answer(self, live: LiveTable, text: str, in_time: bool) -> p.Done | p.Stale | p.Refused:
+        """What becomes of a message."""
+        try:
+            command = p.COMMANDS.validate_json(text)
+        except ValidationError as error:
+            refusal = unreadable(error.errors(include_input=False)) if in_time else shown("too_fast")
+            return p.Refused(id=_id_in(text), refusal=refusal)
+        try:
+            if not in_time:
+                raise refused("too_fast")
+            return await live.perform(self.actor, command, f"{self._sender}:{command.id}")
+        except CommandRefused as no:
+            return p.Refused(id=command.id, refusal=no.refusal)
+        except StoreError as error:
+            log.warning("a command could not be stored", extra={"error": str(error)})
+            return p.Refused(id=command.id, refusal=shown("not_stored"))
+
+    # ── writing ───────────────────────────────────────────────────────────────────────────────────────────────────────
+
+    async def _write(self) -> None:
+        while True:
+            message = await self._outgoing.get()
+            if not await self._send(message):
+                return
+
+    async def _send(self, message: str) -> bool:
+        try:
+            await self.socket.send_text(message)
+        except (WebSocketDisconnect, RuntimeError, OSError):
+            return False
+        return True
+
+    async def _close(self, code: int) -> None:
+        if self.socket.application_state is WebSocketState.CONNECTED:
+            with contextlib.suppress(RuntimeError, OSError):
+                await self.socket.close(code)
+
+
+def _id_in(text: str) -> str | None:
+    """The id of a command that cannot be read, so that the client knows which."""
+    try:
+        return p.Named.model_validate_json(text).id
+    except ValidationError:
+        return None

@@ -1,0 +1,12 @@
+"""What the server counts, for Prometheus."""
+
+from prometheus_client import Counter, Gauge, Histogram
+
+BUCKETS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.15, 0.25, 0.5, 1.0, 2.5)
+
+EVENTS = Counter("poeppel_events", "Events that happened at tables", ["type"])
+COMMANDS = Counter("poeppel_commands", "Commands by what became of them", ["outcome"])
+ANSWERING = Histogram("poeppel_answer_seconds", "From a command to its answer", buckets=BUCKETS)
+STORING = Histogram("poeppel_store_seconds", "From events to their being on disk", buckets=BUCKETS)
+SOCKETS = Gauge("poeppel_sockets", "Open sockets")
+TABLES = Gauge("poeppel_tables", "Tables at hand")

@@ -1,0 +1,554 @@
+"""Everything that goes over the wire or into the log, as models. The only source of the protocol.
+
+Three families, each told apart by its `type`:
+
+- **events** happen at a table, are numbered, stored for ever, and sent to everybody there;
+- **commands** are what a client asks for; each has an `id` of the client's own, so that repeating it is harmless, and
+  `after`, the last event the client has seen, so that a late click is recognised;
+- **messages** are what the server says on a socket.
+
+The TypeScript types of the client and the protocol's documentation are generated from here.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, TypeAlias
+
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
+
+Seconds = Annotated[float, Field(ge=0, le=3600)]
+Colours = Annotated[str, Field(pattern="^[ygrkbp]{1,2}$")]  # a seat is known by its colours: "y", or "yr" (V1)
+PersonName = Annotated[str, Field(max_length=200)]
+Contribution = Annotated[str, Field(pattern="^([0-9a-f]{2}){16,64}$")]
+CommandId = Annotated[str, Field(min_length=1, max_length=64, pattern="^[A-Za-z0-9_-]+$")]
+EventNumber = Annotated[int, Field(ge=0, le=1_000_000)]
+BotLevel = Literal["random", "front", "back", "capture"]
+Reaction = Literal["well_played", "ouch", "lucky", "thinking", "hurry", "sorry", "thanks", "again"]
+
+
+class Model(BaseModel):
+    model_config = ConfigDict(extra="forbid", frozen=True, allow_inf_nan=False)
+
+
+class Sentence(Model):
+    """A sentence in both languages."""
+
+    de: str
+    en: str
+
+
+class RefusalShown(Model):
+    """Why something is not allowed."""
+
+    code: str
+    rule: str | None
+    text: Sentence
+
+
+# ── tables ────────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+class SeatPlan(Model):
+    """Who is to sit at a seat: somebody who comes by link, a bot, or people at the host's own device."""
+
+    kind: Literal["open", "bot", "here"] = "open"
+    name: PersonName = ""
+    bot: BotLevel = "capture"
+
+
+class Options(Model):
+    """How a table is run."""
+
+    clock: Annotated[float, Field(ge=5, le=3600)] | None = None  # seconds for each decision; then a bot takes it
+    auto_roll: bool = False  # roll for people as soon as their roll is due
+    auto_move: bool = False  # play a move that is the only legal one
+    bot_pace: Seconds = 1.0  # a bot waits so long before it rolls and before it moves
+    away_after: Seconds | None = 60.0  # a person who is gone so long is played by a bot; never without it
+
+
+class NewTable(Model):
+    """A table to be set up."""
+
+    rules: Annotated[str, Field(max_length=200)] = "classic"
+    board: Annotated[str, Field(max_length=4000)] | None = None  # Mauerhüpfen: the text of a board of one's own
+    players: Annotated[int, Field(ge=2, le=6)] | None = None
+    seats: Annotated[tuple[SeatPlan, ...], Field(max_length=6)] | None = None  # one a seat, clockwise; else all open
+    first: Annotated[str, Field(pattern="^[ygrkbp]$")] | None = None  # begins; without it the roll-off decides (R2)
+    options: Options = Options()
+    public: bool = False  # listed for everybody
+
+
+class TableMade(Model):
+    """What only the host learns when a table is made."""
+
+    table: str  # the table's id: whoever has it can sit down at an open seat
+    host_token: str  # opens the host's socket
+    watch_token: str  # opens a spectator's socket: may be passed on
+    commitment: str  # SHA-256 of the secret that the dice will be derived from
+
+
+class SitDown(Model):
+    """Taking an open seat. The contribution is random bytes, drawn after the commitment was seen."""
+
+    seat: Colours
+    name: PersonName
+    contribution: Contribution
+
+
+class SatDown(Model):
+    seat: Colours
+    token: str  # opens the seat's socket
+
+
+class Problem(Model):
+    """Why an HTTP request was not carried out."""
+
+    refusal: RefusalShown
+
+
+class TableListed(Model):
+    """A public table."""
+
+    table: str
+    rules: str
+    open_seats: int
+    seats: int
+    phase: Literal["lobby", "playing", "ended"]
+
+
+class SwitchShown(Model):
+    """A house rule."""
+
+    name: str
+    rule: str
+    title: Sentence
+    about: Sentence
+
+
+class EditionShown(Model):
+    """An edition with what can be chosen in it."""
+
+    name: str
+    title: Sentence
+    about: Sentence
+    players: tuple[int, ...]
+    takes: tuple[str, ...]
+    always: tuple[str, ...]
+
+
+class Editions(Model):
+    editions: tuple[EditionShown, ...]
+    switches: tuple[SwitchShown, ...]
+
+
+class Health(Model):
+    """The server answers, and its store does."""
+
+    version: str
+    tables: int
+
+
+# ── events ────────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+class SeatLaid(Model):
+    """A seat at the beginning. A `person` is one who keeps the seat from the game before (rematch)."""
+
+    seat: Colours
+    kind: Literal["open", "bot", "here", "person"]
+    name: str
+    bot: BotLevel | None
+
+
+class TableCreated(Model):
+    type: Literal["table_created"] = "table_created"
+    rules: str
+    board: str | None
+    seats: tuple[SeatLaid, ...]
+    first: str | None
+    options: Options
+    public: bool
+    commitment: str
+    host: Colours | None = None  # the host's seat; null: the device that made the table
+    rematch_of: str | None = None
+
+
+class KeyGiven(Model):
+    """Somebody of the game before has got the key to the same place at this table."""
+
+    type: Literal["key_given"] = "key_given"
+    role: Literal["host", "seat", "spectator"]
+    seat: Colours | None
+
+
+class SeatTaken(Model):
+    type: Literal["seat_taken"] = "seat_taken"
+    seat: Colours
+    name: str
+    contribution: Contribution
+
+
+class SeatFreed(Model):
+    """Somebody left, or was removed by the host: in the lobby the seat is open again, in play a bot goes on."""
+
+    type: Literal["seat_freed"] = "seat_freed"
+    seat: Colours
+
+
+class Contributed(Model):
+    """The host's device adds its randomness for the seats played there."""
+
+    type: Literal["contributed"] = "contributed"
+    seat: Colours
+    contribution: Contribution
+
+
+class GameStarted(Model):
+    """All seats are settled, open ones filled with bots; with the rolls of the roll-off, round by round (R2)."""
+
+    type: Literal["game_started"] = "game_started"
+    bots: dict[str, BotLevel]
+    opening: tuple[dict[str, int], ...]
+    first: str
+
+
+class Rolled(Model):
+    type: Literal["rolled"] = "rolled"
+    colour: str
+    roll: str
+    by: Literal["player", "bot", "table", "clock"] = "player"
+
+
+class Touched(Model):
+    """T12: this pawn has to move."""
+
+    type: Literal["touched"] = "touched"
+    colour: str
+    pawn: str
+
+
+class Moved(Model):
+    """`move` is null when no move was legal."""
+
+    type: Literal["moved"] = "moved"
+    colour: str
+    move: str | None
+    by: Literal["player", "bot", "table", "clock"] = "player"
+
+
+class WentAway(Model):
+    """A bot plays the seat until its person is back."""
+
+    type: Literal["went_away"] = "went_away"
+    seat: Colours
+
+
+class CameBack(Model):
+    type: Literal["came_back"] = "came_back"
+    seat: Colours
+
+
+class Paused(Model):
+    type: Literal["paused"] = "paused"
+
+
+class Resumed(Model):
+    type: Literal["resumed"] = "resumed"
+
+
+class HandedOver(Model):
+    """Another seat's person is the host now."""
+
+    type: Literal["handed_over"] = "handed_over"
+    seat: Colours
+
+
+class Reacted(Model):
+    type: Literal["reacted"] = "reacted"
+    seat: Colours
+    reaction: Reaction
+
+
+class GameEnded(Model):
+    """The places, and the secret: now everybody can check the dice."""
+
+    type: Literal["game_ended"] = "game_ended"
+    ranking: tuple[str, ...]
+    secret: str
+
+
+class RematchMade(Model):
+    type: Literal["rematch_made"] = "rematch_made"
+    table: str
+
+
+Event: TypeAlias = (
+    TableCreated
+    | KeyGiven
+    | SeatTaken
+    | SeatFreed
+    | Contributed
+    | GameStarted
+    | Rolled
+    | Touched
+    | Moved
+    | WentAway
+    | CameBack
+    | Paused
+    | Resumed
+    | HandedOver
+    | Reacted
+    | GameEnded
+    | RematchMade
+)
+EVENTS: TypeAdapter[Event] = TypeAdapter(Annotated[Event, Field(discriminator="type")])
+
+
+class NumberedEvent(Model):
+    number: int
+    at: float  # seconds since 1970, by the server's clock
+    event: Annotated[Event, Field(discriminator="type")]
+
+
+# ── commands ──────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+class Command(Model):
+    id: CommandId
+    after: EventNumber
+
+
+class Named(BaseModel):
+    """The id in a message of which the rest cannot be read."""
+
+    id: CommandId
+
+
+class Contribute(Command):
+    """Host: randomness for a seat at this device."""
+
+    type: Literal["contribute"] = "contribute"
+    seat: Colours
+    contribution: Contribution
+
+
+class Start(Command):
+    """Host: begin; open seats are filled with this bot."""
+
+    type: Literal["start"] = "start"
+    bot: BotLevel = "capture"
+
+
+class RollDice(Command):
+    type: Literal["roll"] = "roll"
+
+
+class Touch(Command):
+    """T12: touch a pawn, named by its field. It is played if it can fulfil the duties, else the roll is lost."""
+
+    type: Literal["touch"] = "touch"
+    pawn: Annotated[str, Field(max_length=4)]
+
+
+class PlayMove(Command):
+    type: Literal["move"] = "move"
+    move: Annotated[str, Field(max_length=40)]
+
+
+class React(Command):
+    type: Literal["react"] = "react"
+    reaction: Reaction
+    seat: Colours | None = None  # at a device with several seats: whose
+
+
+class Leave(Command):
+    """Give one's seat up."""
+
+    type: Literal["leave"] = "leave"
+
+
+class Remove(Command):
+    """Host: free a seat; in play a bot goes on."""
+
+    type: Literal["remove"] = "remove"
+    seat: Colours
+
+
+class LetBotPlay(Command):
+    """Host: a bot plays for somebody who is away, without waiting any longer."""
+
+    type: Literal["let_bot_play"] = "let_bot_play"
+    seat: Colours
+
+
+class ComeBack(Command):
+    """Take one's seat back from the bot that was minding it. Opening a socket does the same for all one's seats."""
+
+    type: Literal["come_back"] = "come_back"
+    seat: Colours
+
+
+class Pause(Command):
+    """Host: nobody decides anything, clock and bots stand still."""
+
+    type: Literal["pause"] = "pause"
+
+
+class Resume(Command):
+    type: Literal["resume"] = "resume"
+
+
+class HandOver(Command):
+    """Host: make the person at this seat the host."""
+
+    type: Literal["hand_over"] = "hand_over"
+    seat: Colours
+
+
+class Rematch(Command):
+    """Host, after the end: a new table with the same people."""
+
+    type: Literal["rematch"] = "rematch"
+
+
+AnyCommand: TypeAlias = (
+    Contribute
+    | Start
+    | RollDice
+    | Touch
+    | PlayMove
+    | React
+    | Leave
+    | Remove
+    | LetBotPlay
+    | ComeBack
+    | Pause
+    | Resume
+    | HandOver
+    | Rematch
+)
+COMMANDS: TypeAdapter[AnyCommand] = TypeAdapter(Annotated[AnyCommand, Field(discriminator="type")])
+
+
+class Hello(Model):
+    """The first thing a client says: who it is and what it has seen."""
+
+    type: Literal["hello"] = "hello"
+    token: Annotated[str, Field(min_length=16, max_length=100)]
+    after: EventNumber = 0
+
+
+# ── messages ──────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+class LegalMove(Model):
+    """A move that may be played, with what it does, so that a client need not read notation."""
+
+    text: str
+    colour: str
+    steps: tuple[str, ...]
+    captured: tuple[str, ...]
+    sent_back: str | None
+    touch: bool  # T13: only touched, the roll is lost
+    goal: str | None
+
+
+class SeatShown(Model):
+    """A seat as everybody sees it."""
+
+    seat: Colours
+    kind: Literal["open", "bot", "here", "person"]
+    name: str
+    bot: BotLevel | None
+    away: bool
+    connected: bool
+    contributed: bool
+
+
+class TableState(Model):
+    """A table as everybody there sees it, after event `number`."""
+
+    table: str
+    number: int
+    phase: Literal["lobby", "playing", "ended"]
+    rules: str
+    board: str | None
+    options: Options
+    public: bool
+    seats: tuple[SeatShown, ...]
+    host: Colours | None  # the host's seat; null: the device that made the table
+    paused: bool
+    commitment: str
+    position: str | None
+    turn: str | None  # the colour whose roll is due or waits to be played
+    roll: str | None  # the roll that waits to be played
+    touched: str | None
+    legal: tuple[LegalMove, ...]
+    refusals: dict[str, RefusalShown]  # by pawn: {"y:9": …}
+    deadline: float | None  # when the clock runs out, by the server's clock
+    ranking: tuple[str, ...]
+    secret: str | None
+    rematch: str | None
+
+
+class Welcome(Model):
+    """The answer to `hello`: what the token opens, what was missed, how things stand."""
+
+    type: Literal["welcome"] = "welcome"
+    role: Literal["host", "seat", "spectator"]
+    seats: tuple[Colours, ...]  # the seats this client plays
+    now: float
+    events: tuple[NumberedEvent, ...]
+    state: TableState
+
+
+class Happened(Model):
+    """New events, and how things stand after them."""
+
+    type: Literal["happened"] = "happened"
+    events: tuple[NumberedEvent, ...]
+    state: TableState
+
+
+class Presence(Model):
+    """Who is connected; not an event, since it is nobody's deed."""
+
+    type: Literal["presence"] = "presence"
+    connected: tuple[Colours, ...]
+
+
+class Done(Model):
+    """A command was carried out and what it did is stored: the numbers of its events."""
+
+    type: Literal["done"] = "done"
+    id: CommandId
+    first: int
+    last: int
+
+
+class Stale(Model):
+    """A command came too late: this has happened meanwhile. Nothing was done."""
+
+    type: Literal["stale"] = "stale"
+    id: CommandId
+    events: tuple[NumberedEvent, ...]
+    state: TableState
+
+
+class Refused(Model):
+    """A command was not carried out; `id` is null when none could be found in the message."""
+
+    type: Literal["refused"] = "refused"
+    id: str | None
+    refusal: RefusalShown
+
+
+class NewKey(Model):
+    """A rematch was made: the token for one's place there, for this client alone."""
+
+    type: Literal["new_key"] = "new_key"
+    table: str
+    token: str
+
+
+Message: TypeAlias = Welcome | Happened | Presence | Done | Stale | Refused | NewKey

@@ -1,0 +1,287 @@
+"""A real server in a process of its own, and clients that talk to it over real sockets."""
+
+from __future__ import annotations
+
+import json
+import os
+import secrets
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from typing import Any
+
+import httpx
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import ClientConnection, connect
+
+from tests.subprocesses import ROOT, environment
+
+PROGRAM = """
+import json, sys
+from pathlib import Path
+from poeppel.server.running import serve
+from poeppel.server.settings import Settings
+chosen = json.loads(sys.argv[1])
+level = chosen.pop("log_level")
+serve(Settings(database=Path(chosen.pop("database")), **chosen), "127.0.0.1", int(sys.argv[2]), level)
+"""
+PATIENCE = 15.0  # seconds: no test hangs, whatever the server does
+FAST = {"bot_pace": 0.0}
+Json = dict[str, Any]
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
+
+
+class RunningServer:
+    """`poeppel serve` on a free port of this machine."""
+
+    def __init__(self, folder: Path, **settings: object) -> None:
+        self.folder = folder
+        self.settings: dict[str, object] = {
+            "database": str(folder / "tables.db"),
+            "log_level": "info",
+            "tables_per_address": 10_000,
+            "messages_per_second": 10_000.0,
+            "message_burst": 10_000,
+            **settings,
+        }
+        self.log_file = folder / f"server-{secrets.token_hex(3)}.log"
+        self.start()
+
+    def start(self) -> None:
+        self.port = free_port()
+        self.url = f"http://127.0.0.1:{self.port}"
+        with self.log_file.open("ab") as log:
+            self.process = subprocess.Popen(
+                [sys.executable, "-c", PROGRAM, json.dumps(self.settings), str(self.port)],
+                stdout=log,
+                stderr=log,
+                cwd=ROOT,
+                env=environment(),
+            )
+        self.http = httpx.Client(base_url=self.url, timeout=PATIENCE)
+        wait_until(self._answers, 60)
+
+    def _answers(self) -> bool:
+        assert self.process.poll() is None, self.log
+        try:
+            return self.http.get("/healthz").status_code == 200
+        except httpx.TransportError:
+            return False
+
+    @property
+    def log(self) -> str:
+        return self.log_file.read_text(encoding="utf-8")
+
+    def stop(self, how: int = signal.SIGTERM) -> int:
+        """The exit code."""
+        if self.process.poll() is None:
+            os.kill(self.process.pid, how)
+        try:
+            return self.process.wait(PATIENCE)
+        finally:
+            self.http.close()
+            if self.process.poll() is None:
+                self.process.kill()
+
+    def restart(self, how: int = signal.SIGTERM) -> None:
+        self.stop(how)
+        self.start()
+
+    # ── what people ask of it ─────────────────────────────────────────────────────────────────────────────────────────
+
+    def post(self, path: str, **body: object) -> httpx.Response:
+        return self.http.post(path, json=body)
+
+    def make(self, rules: str = "classic", **more: object) -> Json:
+        answer = self.post("/api/tables", rules=rules, **more)
+        assert answer.status_code == 201, answer.text
+        made: Json = answer.json()
+        return made
+
+    def show(self, table: str) -> Json:
+        state: Json = self.http.get(f"/api/tables/{table}").json()
+        return state
+
+    def sit(self, table: str, seat: str, name: str = "", contribution: str | None = None) -> str:
+        contribution = contribution or secrets.token_hex(16)
+        body = {"seat": seat, "name": name or f"Anna {seat}", "contribution": contribution}
+        answer = self.http.post(f"/api/tables/{table}/seats", json=body)
+        assert answer.status_code == 201, answer.text
+        token: str = answer.json()["token"]
+        return token
+
+    def client(self, table: str, token: str, after: int = 0) -> Client:
+        return Client(self, table, token, after)
+
+    @contextmanager
+    def raw_socket(self, table: str, **options: Any) -> Iterator[ClientConnection]:
+        url = f"ws://127.0.0.1:{self.port}/api/tables/{table}/socket"
+        with connect(url, open_timeout=PATIENCE, close_timeout=1, compression=None, **options) as opened:
+            yield opened
+
+
+@contextmanager
+def running(folder: Path, **settings: object) -> Iterator[RunningServer]:
+    server = RunningServer(folder, **settings)
+    try:
+        yield server
+    finally:
+        server.stop(signal.SIGKILL)
+
+
+class Refused(Exception):
+    """The server said no."""
+
+    def __init__(self, refusal: Json) -> None:
+        super().__init__(refusal["code"])
+        self.refusal = refusal
+
+
+class Client:
+    """One socket; keeps everything that was said."""
+
+    def __init__(self, server: RunningServer, table: str, token: str, after: int = 0) -> None:
+        self.server, self.table, self.token = server, table, token
+        self._opened = ExitStack()
+        self.socket = self._opened.enter_context(server.raw_socket(table))
+        self.said: list[Json] = []
+        self.state: Json = {}
+        self.events: list[Json] = []
+        self.socket.send(json.dumps({"type": "hello", "token": token, "after": after}))
+        first = self.hear()
+        if first["type"] == "refused":
+            self.close()
+            raise Refused(first["refusal"])
+        self.welcome = first
+        self.seats: list[str] = first["seats"]
+
+    def __enter__(self) -> Client:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        self._opened.close()
+
+    def hear(self, timeout: float = PATIENCE) -> Json:
+        """The next message."""
+        message: Json = json.loads(self.socket.recv(timeout))
+        self.said.append(message)
+        if "state" in message and message["state"]["number"] >= self.state.get("number", 0):
+            self.state = message["state"]
+        known = self.events[-1]["number"] if self.events else 0
+        self.events += [event for event in message.get("events", []) if event["number"] > known]
+        return message
+
+    def hear_until(self, wanted: Callable[[Json], bool], timeout: float = PATIENCE) -> Json:
+        end = time.monotonic() + timeout
+        while True:
+            message = self.hear(max(0.01, end - time.monotonic()))
+            if wanted(message):
+                return message
+
+    def wait(self, type: str, timeout: float = PATIENCE) -> Json:
+        """Until an event of this type has happened; the event."""
+        if found := self.find(type):
+            return found
+        self.hear_until(lambda m: any(e["event"]["type"] == type for e in m.get("events", [])), timeout)
+        found = self.find(type)
+        assert found
+        return found
+
+    def find(self, type: str) -> Json | None:
+        return next((e for e in reversed(self.events) if e["event"]["type"] == type), None)
+
+    def silent(self, seconds: float = 0.4) -> bool:
+        """Whether nothing happens for a while."""
+        try:
+            self.hear_until(lambda m: m["type"] == "happened", seconds)
+        except TimeoutError:
+            return True
+        return False
+
+    def send(self, type: str, *, id: str | None = None, after: int | None = None, **more: object) -> str:
+        id = id or secrets.token_hex(8)
+        after = self.state["number"] if after is None else after
+        self.socket.send(json.dumps({"type": type, "id": id, "after": after, **more}))
+        return id
+
+    def ask(self, type: str, **more: Any) -> Json:
+        """A command and its answer, whatever it is."""
+        id = self.send(type, **more)
+        return self.hear_until(lambda m: m.get("id") == id)
+
+    def do(self, type: str, **more: Any) -> Json:
+        """A command that must succeed. Its events are known when it is done."""
+        answer = self.ask(type, **more)
+        assert answer["type"] == "done", answer
+        return answer
+
+    def refusal(self, type: str, **more: Any) -> str:
+        """The code of the refusal that this command must get."""
+        answer = self.ask(type, **more)
+        assert answer["type"] == "refused", answer
+        assert set(answer["refusal"]["text"]) == {"de", "en"}
+        code: str = answer["refusal"]["code"]
+        return code
+
+    def closed_with(self, timeout: float = PATIENCE) -> int:
+        """The code with which the server closes the socket."""
+        end = time.monotonic() + timeout
+        try:
+            while True:
+                self.hear(max(0.01, end - time.monotonic()))
+        except ConnectionClosed as closed:
+            return closed.rcvd.code if closed.rcvd else 1006
+
+    def new_key(self) -> Json:
+        """The key to a rematch."""
+        known = [message for message in self.said if message["type"] == "new_key"]
+        return known[0] if known else self.hear_until(lambda m: m["type"] == "new_key")
+
+    def contribute(self, *seats: str) -> None:
+        for seat in seats or self.seats:
+            self.do("contribute", seat=seat, contribution=secrets.token_hex(16))
+
+    # ── playing ───────────────────────────────────────────────────────────────────────────────────────────────────────
+
+    @property
+    def is_due(self) -> bool:
+        return bool(self.state["turn"]) and any(self.state["turn"] in seat for seat in self.seats)
+
+    def decide(self) -> Json:
+        """One decision, the first that is possible."""
+        if self.state["roll"] is None:
+            return self.ask("roll")
+        return self.ask("move", move=self.state["legal"][0]["text"])
+
+    def play_to_the_end(self, most: int = 5000) -> None:
+        """Decide whatever is ours to decide."""
+        for _ in range(most):
+            if self.state["phase"] == "ended":
+                return
+            if self.is_due:
+                answer = self.decide()
+                assert answer["type"] in ("done", "stale"), answer
+            else:
+                self.hear()
+        raise AssertionError("the game does not end")
+
+
+def wait_until(true: Callable[[], bool], timeout: float = PATIENCE) -> None:
+    end = time.monotonic() + timeout
+    while not true():
+        assert time.monotonic() < end, "waited in vain"
+        time.sleep(0.02)

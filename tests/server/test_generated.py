@@ -1,0 +1,208 @@
+"""What is generated for the web client and the documentation is current, complete and true."""
+
+from __future__ import annotations
+
+import itertools
+import json
+import re
+from typing import Any
+
+import pytest
+
+from poeppel import Position, Rules, RulesError
+from poeppel.draw.layout import layout
+from poeppel.reasons import REASONS
+from poeppel.rules import EDITIONS
+from poeppel.server import connection
+from poeppel.server import protocol as p
+from poeppel.server.refusals import SERVER_REASONS
+from poeppel.server.view import legal_move
+from poeppel.texts import LANGUAGES
+from tools import generate
+
+
+def generated(name: str) -> str:
+    return (generate.GENERATED / name).read_text(encoding="utf-8")
+
+
+def data(name: str) -> Any:
+    return json.loads(generated(f"{name}.json"))
+
+
+def test_every_generated_file_is_current() -> None:
+    assert generate.outdated() == [], "run tools/generate.py"
+
+
+def test_nothing_else_lies_beside_the_generated_files() -> None:
+    assert set(generate.GENERATED.iterdir()) == {path for path in generate.files() if path.suffix != ".md"}
+
+
+def test_check_names_what_is_not_current(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    assert generate.main(["--check"]) == 0
+    monkeypatch.setattr(generate, "codes", lambda: "something else")
+    assert generate.main(["--check"]) == 1
+    assert capsys.readouterr().err == "web/src/generated/codes.ts is not current: run tools/generate.py\n"
+
+
+# ── messages ──────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.parametrize("name", generate.UNIONS)
+def test_every_member_of_a_union_is_in_the_types_and_in_the_reference(name: str) -> None:
+    types, document = generated("messages.ts"), generate.PROTOCOL.read_text(encoding="utf-8")
+    listed = re.search(rf"export type {name} =((?:\n  \| \w+)+);", types)
+    assert listed
+    assert re.findall(r"\w+", listed[1]) == [model.__name__ for model in generate.UNIONS[name]]
+    for model in generate.UNIONS[name]:
+        kind = model.model_fields["type"].default
+        assert f'export interface {model.__name__} {{\n  readonly type: "{kind}";\n' in types
+        assert f'#### {model.__name__}: `"type": "{kind}"`' in document
+
+
+def test_every_model_and_every_field_is_in_the_types() -> None:
+    blocks = dict(re.findall(r"^export interface (\w+) \{\n(.*?)^\}", generated("messages.ts"), re.M | re.S))
+    assert {name: set(re.findall(r"readonly (\w+)\??:", block)) for name, block in blocks.items()} == {
+        name: set(model.model_fields) for name, model in generate.models().items()
+    }
+
+
+def test_only_what_clients_may_leave_out_is_optional() -> None:
+    types = generated("messages.ts")
+    optional = re.findall(r"^export interface (\w+) \{[^}]*\?:", types, re.M)
+    assert optional == ["SeatPlan", "NewTable", "Start", "React", "Hello"]
+    assert "any" not in re.findall(r"\w+", re.sub(r"/\*.*?\*/", "", types, flags=re.S))
+
+
+# ── boards ────────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_a_turned_board_has_the_colour_at_the_bottom(edition: str) -> None:
+    board = EDITIONS[edition].board
+    drawn = data("boards")["boards"][board.name]
+    assert len(drawn["fields"]) == drawn["length"] == board.length
+    for colour, degrees in drawn["turns"].items():
+        turn = complex(0, 1) ** (degrees / 90)
+        wanted = layout(board, colour)
+        for place, point in zip(drawn["fields"], wanted.fields, strict=True):
+            assert abs(complex(*place) * turn - complex(*point)) < 0.001
+
+
+# ── editions ──────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_the_data_allow_exactly_the_combinations_that_the_rules_allow(edition: str) -> None:
+    known = data("editions")
+    box = known["editions"][edition]
+    assert set(box["takes"]) | set(box["refused"]) == set(known["switches"])
+    for size in range(len(box["takes"]) + 1):
+        for chosen in map(set, itertools.combinations(box["takes"], size)):
+            fits = all(need["switch"] not in chosen or set(need["needs"]) <= chosen for need in box["needs"])
+            fits = fits and not any(set(pair["switches"]) <= chosen for pair in box["excludes"])
+            assert fits == is_allowed(edition, chosen), chosen
+            if fits:
+                rules = Rules(edition, frozenset(chosen))
+                with_switch = [part for name, part in box["seatings_with"].items() if name in chosen]
+                assert len(with_switch) <= 1
+                seatings = with_switch[0]["seatings"] if with_switch else box["seatings"]
+                assert seatings == {str(n): list(rules.seats(n)) for n in rules.players}
+                assert rules.neutral == (with_switch[0]["neutral"] if with_switch else None)
+
+
+def is_allowed(edition: str, switches: set[str]) -> bool:
+    try:
+        Rules(edition, frozenset(switches))
+    except RulesError:
+        return False
+    return True
+
+
+def test_refused_combinations_are_explained_with_titles() -> None:
+    excluded = data("editions")["editions"]["classic"]["excludes"][0]
+    assert excluded["text"] == {
+        "de": "„Zwei Farben für jeden“ ist für zwei, „Neutrale Farbe“ für drei Personen: nur eins davon wählen",
+        "en": "“Two colours each” is for two players, “Neutral colour” for three: choose one of them",
+    }
+
+
+# ── sentences ─────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def sentences(value: Any) -> list[dict[str, str]]:
+    """Everything that is said in some language."""
+    if isinstance(value, dict):
+        if set(value) & set(LANGUAGES):
+            return [value]
+        return [text for part in value.values() for text in sentences(part)]
+    return [text for part in value for text in sentences(part)] if isinstance(value, list) else []
+
+
+@pytest.mark.parametrize("name", ["colours", "editions", "refusals", "rulebook"])
+def test_everything_is_said_in_both_languages(name: str) -> None:
+    said = sentences(data(name))
+    assert len(said) > 10
+    for text in said:
+        assert set(text) == set(LANGUAGES)
+        assert all(part.strip() for part in text.values()), text
+
+
+def test_every_refusal_has_its_code_and_its_sentences() -> None:
+    known, codes = data("refusals"), generated("codes.ts")
+    assert list(known["rules"]) == list(REASONS)
+    assert list(known["server"]) == list(SERVER_REASONS)
+    for code in (*REASONS, *SERVER_REASONS):
+        assert f'  "{code}",\n' in codes
+    for code, groups in known["rules"].items():
+        editions = [edition for group in groups for edition in group["editions"]]
+        assert editions, code
+        assert len(editions) == len(set(editions)), code
+
+
+def test_the_rules_of_every_edition_and_switch_are_told() -> None:
+    pages = data("rulebook")["editions"]
+    for name, box in EDITIONS.items():
+        assert len(pages[name]["sections"]) >= 4
+        assert set(pages[name]["switches"]) == box.takes
+        assert all(pages[name]["switches"].values()), name
+
+
+# ── docs/protocol.md ──────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def exchange() -> list[tuple[str, str]]:
+    """The worked exchange: each model's name with its JSON."""
+    document = generate.PROTOCOL.read_text(encoding="utf-8")
+    shown = re.findall(r"`(\w+)`:\n\n```json\n(.*?)```", document, re.S)
+    assert len(shown) == document.count("```json")
+    return shown
+
+
+def test_the_worked_exchange_is_as_the_models_have_it() -> None:
+    for name, text in exchange():
+        model: type[p.Model] = getattr(p, name)
+        read = model.model_validate_json(text)
+        assert json.loads(text) == read.model_dump(mode="json", exclude_unset=True)
+        if issubclass(model, p.Command):
+            assert p.COMMANDS.validate_json(text) == read
+    assert len(exchange()) >= 8
+
+
+def test_the_worked_exchange_is_true() -> None:
+    happened = p.Happened.model_validate_json(dict(exchange())["Happened"])
+    state = happened.state
+    assert set(state.model_dump()) == state.model_fields_set, "shown in full"
+    assert state.position
+    assert state.roll
+    position = Position.parse(state.position, state.rules)
+    assert state.legal == tuple(legal_move(move) for move in position.legal_moves(state.roll))
+    refusals = {pawn: (refusal.code, refusal.text.de) for pawn, refusal in position.refusals(state.roll).items()}
+    assert {pawn: (shown.code, shown.text.de) for pawn, shown in state.refusals.items()} == refusals
+
+
+def test_every_close_code_is_explained() -> None:
+    document = generate.PROTOCOL.read_text(encoding="utf-8")
+    codes = [value for value in vars(connection).values() if isinstance(value, int) and 4000 <= value < 5000]
+    assert codes
+    for code in codes:
+        assert f"\n| {code} |" in document
