@@ -75,7 +75,7 @@ def test_a_stop_closes_sockets_and_loses_nothing(tmp_path: Path) -> None:
         with server.client(made["table"], made["host_token"]) as again:
             done = again.do("roll", id="asked", after=after)
             assert done["first"] == after + 1
-            assert not answered or answered == [done]
+            assert answered in ([], [done])  # the signal may be quicker than the command
             assert sum(event["event"]["type"] == "rolled" for event in again.events) == 1
         log = [json.loads(line) for line in server.log.splitlines()]
         assert not [line for line in log if line["level"] in ("error", "critical")]

@@ -24,7 +24,7 @@ from poeppel.engine.compiling import is_compiled
 from poeppel.rules import EDITIONS, SWITCHES
 from poeppel.server import metrics
 from poeppel.server import protocol as p
-from poeppel.server.connection import BAD_HELLO, Connection
+from poeppel.server.connection import BAD_HELLO, GOING_DOWN, Connection
 from poeppel.server.guarding import Guard
 from poeppel.server.limits import Sockets
 from poeppel.server.refusals import CommandRefused, refused, sentence, shown, unreadable
@@ -36,6 +36,8 @@ from poeppel.server.tables import Tables
 from poeppel.warming import warm
 
 log = logging.getLogger("poeppel.server")
+
+GOODBYE_WITHIN = 5.0  # seconds
 
 TableId = Annotated[str, Path(pattern="^[a-z2-9]{16}$", description="The table's id, as in its link.")]
 STATUS = {"no_such_table": 404, "no_such_seat": 404, "unreadable": 422, "too_many_tables": 429, "not_stored": 503}
@@ -53,7 +55,16 @@ class Server:
         self.store = store
         self.tables = Tables(store, settings)
         self.sockets = Sockets(settings.sockets, settings.sockets_per_address)
+        self.connections: set[Connection] = set()
         self._listed: dict[str, tuple[int, p.TableListed]] = {}
+
+    async def say_goodbye(self) -> None:
+        """Before the server stops: answer what has been asked, then close every socket."""
+        for connection in tuple(self.connections):
+            connection.dismiss(GOING_DOWN)
+        until = time.monotonic() + GOODBYE_WITHIN
+        while self.connections and time.monotonic() < until:
+            await asyncio.sleep(0.02)
 
     async def public_tables(self) -> list[p.TableListed]:
         """The public tables, newest first. A table is looked at only when something has happened there."""
@@ -265,9 +276,12 @@ async def table_socket(socket: WebSocket, table: str) -> None:
         await socket.close(BAD_HELLO)
         return
     metrics.SOCKETS.inc()
+    connection = Connection(socket, server.tables, server.settings)
+    server.connections.add(connection)
     try:
-        await Connection(socket, server.tables, server.settings).run(table)
+        await connection.run(table)
     finally:
+        server.connections.discard(connection)
         server.sockets.close(address)
         metrics.SOCKETS.dec()
 

@@ -25,6 +25,7 @@ log = logging.getLogger("poeppel.server")
 
 # Why a socket is closed by the server, in the range that is free for applications. When the server stops it is 1012.
 BAD_HELLO, TOO_SLOW, GONE, TOO_FAST = 4400, 4408, 4410, 4429
+GOING_DOWN = 1012  # the standard code for a restart
 CLOSING_TIME = 1.0  # seconds for the last words to a client that may not be reading
 
 
@@ -41,7 +42,8 @@ class Connection:
         self._bucket = Bucket(settings.messages_per_second, settings.message_burst)
         self._outgoing: asyncio.Queue[str] = asyncio.Queue(settings.outgoing)
         self._end: asyncio.Future[int] = asyncio.get_running_loop().create_future()  # the code to close with
-        self._is_answering = self._is_dismissed = False
+        self._is_answering = False
+        self._dismissed: int | None = None  # with this code, as soon as nothing is being answered
 
     # ── what the table asks of a listener ─────────────────────────────────────────────────────────────────────────────
 
@@ -52,11 +54,11 @@ class Connection:
         except asyncio.QueueFull:
             self._finish(TOO_SLOW)
 
-    def dismiss(self) -> None:
+    def dismiss(self, code: int = GONE) -> None:
         """Close, but not before the answer: it may be this client's own command to leave."""
-        self._is_dismissed = True
+        self._dismissed = code
         if not self._is_answering:
-            self._finish(GONE)
+            self._finish(code)
 
     def token_for(self, rematch: str) -> str:
         return next_token(self._token, rematch)
@@ -136,7 +138,7 @@ class Connection:
 
     async def _read(self, live: LiveTable) -> None:
         too_many = 0
-        while not self._is_dismissed and too_many <= self.settings.message_burst:
+        while self._dismissed is None and too_many <= self.settings.message_burst:
             try:
                 text = await self.socket.receive_text()
             except (WebSocketDisconnect, RuntimeError):
@@ -152,7 +154,7 @@ class Connection:
             self._is_answering = False
             metrics.ANSWERING.observe(time.perf_counter() - started)
             metrics.COMMANDS.labels(answer.type).inc()
-        self._finish(GONE if self._is_dismissed else TOO_FAST)
+        self._finish(self._dismissed or TOO_FAST)
 
     async def _answer(self, live: LiveTable, text: str, in_time: bool) -> p.Done | p.Stale | p.Refused:
         """What becomes of a message."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import logging
 import signal
+import socket
 import sys
 
 import uvicorn
@@ -12,6 +13,7 @@ import uvicorn
 from poeppel.server.app import make_app
 from poeppel.server.settings import Settings
 
+COULD_NOT_START = 3
 STANDARD = set(vars(logging.makeLogRecord({}))) | {"message", "asctime", "taskName", "color_message"}
 
 
@@ -44,7 +46,7 @@ def serve(settings: Settings, host: str, port: int, log_level: str = "info") -> 
         signal.signal(stop, _leave)  # uvicorn stops gracefully, then repeats the signal
     app = make_app(settings)
     _share_fairly()
-    uvicorn.run(
+    config = uvicorn.Config(
         app,
         host=host,
         port=port,
@@ -58,6 +60,18 @@ def serve(settings: Settings, host: str, port: int, log_level: str = "info") -> 
         server_header=False,
         timeout_graceful_shutdown=10,
     )
+    server = PoliteServer(config)
+    server.run()
+    if not server.started:
+        raise SystemExit(COULD_NOT_START)
+
+
+class PoliteServer(uvicorn.Server):
+    """Answers what has been asked before it closes the sockets."""
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        await self.config.app.state.server.say_goodbye()  # type: ignore[union-attr]
+        await super().shutdown(sockets)
 
 
 def _leave(*_: object) -> None:
