@@ -75,14 +75,14 @@ def check_names(text: str, board: Board, colours: tuple[str | None, ...], fields
     """Refuse letters and numbers that are not on this board."""
     faults = [
         Text(
-            f"{letter} ist keine Farbe auf diesem Brett; es gibt {', '.join(board.colours)}",
+            f"{letter} ist keine Farbe auf diesem Spielplan; es gibt {', '.join(board.colours)}",
             f"{letter} is no colour on this board; there are {', '.join(board.colours)}",
         )
         for letter in colours
         if letter and letter not in board.colours
     ]
     faults += [
-        Text(f"das Brett hat kein Feld {name}", f"the board has no field {name}")
+        Text(f"der Spielplan hat kein Feld {name}", f"the board has no field {name}")
         for name in fields
         if name and board.progress(board.colours[0], name) is None
     ]

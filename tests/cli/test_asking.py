@@ -57,7 +57,7 @@ def test_a_forced_capture_that_was_missed_tells_its_price(call: Call) -> None:
 def test_the_own_second_colour_is_named(call: Call) -> None:
     position = "y:B,B,B,5/g:B,B,B,10/r:B,B,B,8/k:B,B,B,30 y 1 -"
     out = call("moves", position, "3", "--rules", "classic+two-colours").out
-    assert "captures red, the own second colour" in out
+    assert "captures red, your own second colour" in out
 
 
 def test_no_move_is_an_answer_too(call: Call) -> None:
@@ -134,6 +134,13 @@ def test_the_example_board_is_fine_and_can_be_played(tmp_path: Path, call: Call)
     assert checked.code == 0
     assert "fine. 6 lanes of 9 fields, 5 walls with 39 numbers." in checked.out
     assert call("moves", "start", "2,5", "--rules", "mauerhuepfen", "--board", str(file)).out.startswith("y:B-")
+    for command in (
+        ("moves", "start", "2,5"),
+        ("explain", "start", "2,5"),
+        ("show", "start"),
+        ("simulate", "--games=1"),
+    ):
+        assert call(*command, "--board", str(file)).code == 0  # a board says which game is played
     assert call("board", "check", str(file), "--svg", str(tmp_path / "x.svg")) == (0, "", "")
 
 

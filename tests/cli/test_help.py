@@ -52,6 +52,7 @@ def test_every_command_is_listed_and_has_help(command: str, call: Call) -> None:
     answer = call(command, "--help")
     assert answer.code == 0
     assert f"poeppel {command}" in answer.out
+    assert call(command, "-h") == answer
 
 
 def _help_texts(command: Any) -> Iterator[str]:
@@ -67,7 +68,12 @@ def test_every_help_text_has_a_german_one() -> None:
 
 def test_help_speaks_german_when_asked(call: Call) -> None:
     assert "erlaubten Züge" in call("--language", "de", "--help").out
-    assert "Nur mit einfachen Buchstaben" in call("show", "--language=de", "--help").out
+    page = call("show", "--language=de", "--help").out
+    assert "Nur mit einfachen Buchstaben" in page
+    assert "Diese Hilfe zeigen." in page
+    for english in ("Usage", "Options:", "Arguments", "[OPTIONS]", "required", "default", "Show this"):
+        assert english not in page
+    assert "Befehle:" in call("--language", "de", "--help").out
 
 
 def test_version(call: Call) -> None:

@@ -136,6 +136,11 @@ def test_a_question_mark_tells_why_pawns_may_not_move(saved: Path, call: Call) -
         ("why 9", "y:9: The pawn on the A field has to move on first"),
         ("why y:0", "y:0 may move."),
         ("why y:33", "There is no pawn there (y:33)."),
+        ("why r:20", "r:20: It is not this colour's turn. (R2)"),
+        ("why r:B", "r:B: It is not this colour's turn. (R2)"),
+        ("why r:20-24", "r:20-24: It is not this colour's turn. (R2)"),
+        ("0-99", "'0-99' is not a move"),
+        ("why 0-99", "'0-99' is not a move"),
         ("why y:9-13", "y:9-13: The pawn on the A field"),
         ("why y:0-4", "y:0-4 is legal."),
         ("why y:nowhere-4", "is not a move"),
@@ -145,6 +150,7 @@ def test_a_question_mark_tells_why_pawns_may_not_move(saved: Path, call: Call) -
         ("gibberish", "is not a move"),
         ("77", "Choose one of the numbers"),
         ("h", "why other pawns may not move"),
+        ("h", "choose another pawn after all"),
         ("rules", "R13 Winning."),
     ],
 )
@@ -168,16 +174,65 @@ def test_captures_need_not_be_written(saved: Path, call: Call) -> None:
     assert "y:17-21xr" in turn_lines(saved)[0]
 
 
+def test_before_the_roll_nobody_knows_why_not(saved: Path, call: Call) -> None:
+    saved.write_text(START_MUST_BE_CLEARED.replace("# rolled 4\n", ""), encoding="utf-8")
+    assert "That depends on the roll" in resumed(call, saved, "?\n")
+
+
+def test_the_help_shows_moves_of_the_game_that_is_played(saved: Path, call: Call) -> None:
+    assert "12-14^24" in call("play", "mauerhuepfen", stdin="h\n").out
+    assert "^" not in resumed(call, saved, "h\n")
+
+
+def test_a_fault_is_quoted_as_it_was_typed(saved: Path, call: Call) -> None:
+    assert "„0-99“ ist kein Zug" in resumed(call, saved, "0-99\n", "--language", "de")
+
+
+WALLS = """Pöppel record 1
+rules    mauerhuepfen
+seat     y Anna
+seat     r Bot front
+start    y:B,3,17,56/r:5,10,20,30 y 1 -
+result   unfinished
+# rolled 1,2
+"""
+
+
+def test_a_pawn_is_offered_with_what_it_can_do(saved: Path, call: Call) -> None:
+    saved.write_text(WALLS, encoding="utf-8")
+    out = resumed(call, saved, "")
+    assert " 1 y:56  5 moves, 2 reach the goal\n" in out
+    assert " 2 y:17  11 moves, 2 capture\n" in out
+    assert " 3 y:3  6 moves, 1 captures\n" in out
+    assert " 4 y:B  2 moves\n" in out
+
+
 def test_the_board_can_be_seen_again(saved: Path, call: Call) -> None:
     assert resumed(call, saved, "b\n").count("Roll: 4") == 2
 
 
-def test_touching_a_wrong_pawn_is_done_knowingly(saved: Path, call: Call) -> None:
+@pytest.mark.parametrize("typed", ["y:9", "3", "9-13"])
+def test_nobody_says_beforehand_that_touching_a_pawn_is_wrong(typed: str, saved: Path, call: Call) -> None:
     saved.write_text(TOUCHING, encoding="utf-8")
-    out = resumed(call, saved, "y:9\n")
-    assert "Touch which pawn? 1–3" in out
-    assert "y:9  touch: the roll is lost, the pawn on 0 goes back" in out
+    out = resumed(call, saved, f"?\nwhy 9\nwhy 0\n{typed}\n")
+    before, touched, after = out.partition("Touch which pawn? 1–3")
+    assert touched
+    assert before.endswith("Roll: 4\n 1 y:B\n 2 y:0\n 3 y:9\n")
+    assert "{" not in before  # no target is marked
+    assert after.count("you have to see the duties yourself") == 3
+    assert "y:9!0 touch: the roll is lost, the pawn on 0 goes back" in after
     assert "y:9!0" in turn_lines(saved)[0]
+
+
+def test_a_missed_capture_is_told_afterwards(saved: Path, call: Call) -> None:
+    saved.write_text(FREE_CHOICE.replace("classic", "classic+forced-capture+punished"), encoding="utf-8")
+    out = resumed(call, saved, "why 9-13\n9-13\n")
+    before, _, after = out.partition("Which move? 1–")
+    assert "y:9-13  moves 4 on\n" in before
+    assert "goes back" not in before
+    assert "!" not in before
+    assert "you have to see the duties yourself" in after
+    assert "y:9-13!17 moves 4 on, but the pawn on 17 goes back" in after
 
 
 def test_touching_the_right_pawn_moves_it(saved: Path, call: Call) -> None:

@@ -58,6 +58,21 @@ def test_house_rules_change_what_is_said() -> None:
     assert "R13" not in ids  # with a neutral colour V2 says who wins
 
 
+def test_the_aim_is_that_of_the_house_rules() -> None:
+    assert "first" in aim(Rules.parse("classic")).en
+    assert "first" not in aim(Rules.parse("classic+neutral")).en
+    assert "all eight" in aim(Rules.parse("classic+two-colours")).en
+
+
+@pytest.mark.parametrize("word", ["Brett", "Anfangsfeld", "einsetz", "Karton"])
+def test_one_thing_has_one_name(word: str) -> None:
+    for rules in all_rules():
+        for section in sections(rules):
+            assert not any(word in f"{rule.title.de} {rule.text(rules).de}" for rule in section.rules)
+    about = [switch.about.de for switch in SWITCHES.values()] + [edition.about.de for edition in EDITIONS.values()]
+    assert not any(word in text for text in about)
+
+
 def test_fields_are_called_as_the_edition_calls_them() -> None:
     assert "Startfeld" in RULEBOOK["R8"].text(Rules.parse("aergern-verboten")).de
     assert "Heimfeldern" in RULEBOOK["R8"].text(Rules.parse("aergern-verboten")).de
@@ -107,8 +122,9 @@ def test_the_shell_completes_rule_sets(begun: str, offered: set[str], refused: s
 
 
 def test_the_bots_offered_are_those_of_the_engine() -> None:
-    from poeppel.cli.options import BOTS, complete_bots
+    from poeppel.bot_names import BOT_NAMES
+    from poeppel.cli.options import complete_bots
     from poeppel.engine.policies import BUILT_IN
 
-    assert tuple(BUILT_IN) == BOTS
+    assert tuple(BUILT_IN) == BOT_NAMES
     assert list(complete_bots("front,c")) == ["front,capture"]

@@ -18,6 +18,7 @@ from poeppel.cli.explain import explain
 from poeppel.cli.moves import moves
 from poeppel.cli.options import LanguageOption
 from poeppel.cli.play import play
+from poeppel.cli.reading import system_reason
 from poeppel.cli.replay import replay
 from poeppel.cli.rules import rules
 from poeppel.cli.serve import serve
@@ -29,12 +30,13 @@ from poeppel.errors import PoeppelError
 from poeppel.texts import Text
 
 INTERRUPTED = 130
+HELP_OPTIONS = ["-h", "--help"]
 
 app = typer.Typer(
     name="poeppel",
     rich_markup_mode=None,  # plain help needs no Rich and is there at once
     pretty_exceptions_enable=False,
-    context_settings={"help_option_names": ["-h", "--help"]},
+    context_settings={"help_option_names": HELP_OPTIONS},
 )
 for command in (play, moves, explain, show, simulate, replay, verify, rules, serve, backup, restore):
     app.command()(command)
@@ -82,7 +84,7 @@ def run(arguments: Sequence[str]) -> int:
     except MemoryError:
         return fail(Text("dafür reicht der Speicher nicht", "there is not enough memory for that"))
     except OSError as error:
-        return fail(Text(f"{error.strerror or error}", f"{error.strerror or error}"))
+        return fail(system_reason(error))
     return code if isinstance(code, int) else 0
 
 
@@ -98,10 +100,11 @@ def _asked_for(command: Any, arguments: list[str]) -> tuple[Any, str, list[str]]
     """The command to run, its name, and its arguments. Help on a subcommand is asked of itself: that is twice as quick,
     because Typer then checks no other options and leaves pydantic on the shelf."""
     name, rest = "poeppel", arguments
-    if not {"-h", "--help"} & set(arguments):
+    if not set(HELP_OPTIONS) & set(arguments):
         return command, name, rest
     while rest and rest[0] in getattr(command, "commands", {}):
         command, name, rest = command.commands[rest[0]], f"{name} {rest[0]}", rest[1:]
+        command.context_settings = {**command.context_settings, "help_option_names": HELP_OPTIONS}
     return command, name, rest
 
 

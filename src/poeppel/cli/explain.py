@@ -15,7 +15,7 @@ def explain(
     position: PositionArgument,
     roll: RollArgument,
     move: MoveArgument = None,
-    rules: RulesOption = "classic",
+    rules: RulesOption = None,
     board: BoardOption = None,
     players: PlayersOption = None,
     language: LanguageOption = None,

@@ -1,5 +1,7 @@
 """The help texts in German. Code and help are written in English; a test demands a German text for each."""
 
+import re
+from types import MethodType
 from typing import Any
 
 GERMAN = {
@@ -11,14 +13,16 @@ GERMAN = {
         "Im Terminal spielen: Menschen und einfache Bots."
     ),
     "List the legal moves of a roll, one per line, in words.": "Die erlaubten Züge eines Wurfs, je Zeile einer.",
-    "Say why a move is not allowed, or why pawns may not move.": "Sagen, warum ein Zug oder eine Figur nicht darf.",
+    "Say why a move is not allowed, or why pawns may not move.": (
+        "Sagen, warum ein Zug nicht erlaubt ist oder eine Figur nicht ziehen darf."
+    ),
     "Draw a position in the terminal, or as an SVG picture.": "Eine Stellung zeichnen, im Terminal oder als SVG-Bild.",
     "Play many games with simple bots and count who wins.": "Viele Partien spielen lassen und zählen, wer gewinnt.",
     "Check a recorded game and show it again.": "Eine aufgeschriebene Partie prüfen und zeigen.",
     "Check that the dice of a recorded game were fixed before it began.": (
         "Prüfen, dass die Würfe einer Partie vor ihrem Beginn feststanden."
     ),
-    "List editions and house rules, or teach one of them.": "Ausgaben und Hausregeln nennen oder eine beibringen.",
+    "List editions and house rules, or teach one of them.": "Ausgaben und Hausregeln nennen oder eine erklären.",
     "Boards for Mauerhüpfen: check one, or print one.": "Spielpläne für Mauerhüpfen prüfen oder ausgeben.",
     "Read a board file, name everything that is wrong with it, and show the board.": (
         "Einen Spielplan lesen, alle Fehler darin nennen und ihn zeigen."
@@ -35,8 +39,9 @@ GERMAN = {
     "The file to write.": "Die Datei, die geschrieben wird.",
     "A file made by backup.": "Eine Datei von backup.",
     "Edition and house rules; classic without it.": "Ausgabe und Hausregeln; ohne Angabe classic.",
-    "Edition and house rules, such as classic+barriers.": "Ausgabe und Hausregeln, etwa classic+barriers.",
-    "Edition and house rules.": "Ausgabe und Hausregeln.",
+    "Edition and house rules, such as classic+barriers; classic without it.": (
+        "Ausgabe und Hausregeln, etwa classic+barriers; ohne Angabe classic."
+    ),
     "An edition, with house rules: classic+barriers.": "Eine Ausgabe, auch mit Hausregeln: classic+barriers.",
     "A position, or start, or - to read it from standard input.": (
         "Eine Stellung, oder start, oder - für die Standardeingabe."
@@ -80,7 +85,7 @@ GERMAN = {
     ),
     "Write an SVG picture of the board to a file.": "Ein SVG-Bild des Spielplans in eine Datei schreiben.",
     "The colours of the SVG picture.": "Die Farben des SVG-Bilds.",
-    "Turn the SVG board so that this colour sits below.": "Das SVG-Brett drehen, bis diese Farbe unten sitzt.",
+    "Turn the SVG board so that this colour sits below.": "Den SVG-Spielplan drehen, bis diese Farbe unten sitzt.",
     "How many games; 10_000 is fine too.": "Wie viele Partien; auch 10_000 geht.",
     "The same number gives the same games.": "Dieselbe Zahl gibt dieselben Partien.",
     "Who plays: random, front, back or capture; one for all, or one for each seat.": (
@@ -105,5 +110,27 @@ def translate(command: Any) -> None:
         shown = getattr(parameter, "help", None)
         if shown in GERMAN:
             parameter.help = GERMAN[shown]
+    command.get_help = MethodType(_german_help, command)
     for sub in getattr(command, "commands", {}).values():
         translate(sub)
+
+
+def _german_help(command: Any, context: Any) -> str:
+    """The help page, with what Typer itself writes into it in German too."""
+    page: str = type(command).get_help(command, context)
+    for english, german in _PAGE:
+        page = re.sub(english, german, page, flags=re.MULTILINE)
+    return page
+
+
+_PAGE = (
+    (r"^Usage: ", "Aufruf: "),
+    (r"^Arguments:$", "Angaben:"),
+    (r"^Options:$", "Optionen:"),
+    (r"^Commands:$", "Befehle:"),
+    (r"\[OPTIONS\]", "[OPTIONEN]"),
+    (r"COMMAND \[ARGS\]\.\.\.", "BEFEHL …"),
+    (r"Show this message and exit\.", "Diese Hilfe zeigen."),
+    (r"\[required\]", "[nötig]"),
+    (r"\[default:(\s)", r"[sonst\1"),
+)

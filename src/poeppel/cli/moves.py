@@ -8,7 +8,7 @@ from poeppel.texts import Text
 def moves(
     position: PositionArgument,
     roll: RollArgument,
-    rules: RulesOption = "classic",
+    rules: RulesOption = None,
     board: BoardOption = None,
     players: PlayersOption = None,
     language: LanguageOption = None,

@@ -5,6 +5,7 @@ from typing import Annotated
 
 import typer
 
+from poeppel.bot_names import BOT_NAMES
 from poeppel.cli.speech import say
 from poeppel.texts import LANGUAGES
 
@@ -14,21 +15,21 @@ def whole_number(text: str) -> int:
     digits = str(text).replace("_", "")
     if not (digits.isascii() and digits.isdecimal()) or len(digits) > 18:
         raise typer.BadParameter(
-            say(f"{text!r} ist keine ganze Zahl ab 0", f"{text!r} is not a whole number from 0 up")
+            say(f"„{text}“ ist keine ganze Zahl ab 0", f"{text!r} is not a whole number from 0 up")
         )
     return int(digits)
 
 
 def known_language(text: str) -> str:
     if text not in LANGUAGES:
-        raise typer.BadParameter(say(f"{text!r} gibt es nicht, nur de und en", f"there is no {text!r}, only de and en"))
+        raise typer.BadParameter(say(f"„{text}“ gibt es nicht, nur de und en", f"there is no {text!r}, only de and en"))
     return text
 
 
 def known_theme(text: str) -> str:
     if text not in ("light", "dark", "auto"):
         raise typer.BadParameter(
-            say(f"{text!r} gibt es nicht, nur light, dark und auto", f"there is no {text!r}, only light, dark and auto")
+            say(f"„{text}“ gibt es nicht, nur light, dark und auto", f"there is no {text!r}, only light, dark and auto")
         )
     return text
 
@@ -52,17 +53,15 @@ def complete_rules(incomplete: str) -> Iterator[str]:
 
 def complete_bots(incomplete: str) -> Iterator[str]:
     begun, comma, rest = incomplete.rpartition(",")
-    yield from (f"{begun}{comma}{name}" for name in BOTS if name.startswith(rest))
+    yield from (f"{begun}{comma}{name}" for name in BOT_NAMES if name.startswith(rest))
 
-
-BOTS = ("random", "front", "back", "capture")  # as in `engine.policies`, which is too heavy to ask here
 
 RulesOption = Annotated[
-    str,
+    str | None,
     typer.Option(
         "--rules",
         metavar="RULES",
-        help="Edition and house rules, such as classic+barriers.",
+        help="Edition and house rules, such as classic+barriers; classic without it.",
         autocompletion=complete_rules,
     ),
 ]

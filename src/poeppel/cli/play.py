@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from poeppel.bot_names import BOT_NAMES
 from poeppel.cli.options import (
     AsciiOption,
     BoardOption,
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
     from poeppel.rules import Rules
 
 DEFAULT_BOT = "capture"
-_BOT_NAME = re.compile(r"Bot (random|front|back|capture)")
+_BOT_NAME = re.compile(rf"Bot ({'|'.join(BOT_NAMES)})")
 
 
 def play(
@@ -86,7 +87,7 @@ def play(
         save = save or resume
     else:
         game = _new_game(
-            read_rules(rules or ("mauerhuepfen" if board else "classic"), board),
+            read_rules(rules, board),
             players,
             people,
             names,
@@ -124,7 +125,10 @@ def _new_game(
     for there, places in ((people, len(seats)), (len(names), people)):
         if there > places:
             raise PoeppelError(
-                Text(f"{there} Menschen sind zu viele für {places}", f"{there} people are too many for {places}")
+                Text(
+                    f"{there} Menschen sind zu viele für {places} {'Platz' if places == 1 else 'Plätze'}",
+                    f"{there} people are too many for {places} {'seat' if places == 1 else 'seats'}",
+                )
             )
     for given in names:
         if _BOT_NAME.fullmatch(given):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
 
 STANDARD = "-"
 START = "start"
+DEFAULT_RULES, DEFAULT_WITH_BOARD = "classic", "mauerhuepfen"
 
 
 def engine_ready() -> None:
@@ -27,11 +29,13 @@ def engine_ready() -> None:
     warm_with_message(language())
 
 
-def read_rules(text: str, board: str | None = None) -> Rules:
-    """A rule set, with the board file that was named for it."""
+def read_rules(text: str | None, board: str | None = None) -> Rules:
+    """A rule set, with the board file that was named for it. Who names no rules plays the game of that board."""
     from poeppel.rules import Rules
 
-    return Rules.parse(text) if board is None else Rules.parse(text, read_board(board))
+    if board is None:
+        return Rules.parse(DEFAULT_RULES if text is None else text)
+    return Rules.parse(DEFAULT_WITH_BOARD if text is None else text, read_board(board))
 
 
 def read_board(name: str) -> WallBoard:
@@ -89,19 +93,32 @@ def read_file(name: str) -> str:
 def cannot(what: str, name: str, error: OSError | ValueError) -> PoeppelError:
     """`cannot read game.txt: there is no such file`"""
     verb = {"read": Text("lesen", "read"), "write": Text("schreiben", "write")}[what]
-    why = Text(str(getattr(error, "strerror", None) or error), str(getattr(error, "strerror", None) or error))
-    for kind, reason in _REASONS:
-        if isinstance(error, kind):
-            why = reason
+    why = system_reason(error)
     if what == "write" and isinstance(error, FileNotFoundError):
         why = Text("den Ordner gibt es nicht", "there is no such folder")
     return PoeppelError(Text(f"kann {name} nicht {verb.de}: {why.de}", f"cannot {verb.en} {name}: {why.en}"))
 
 
+def system_reason(error: OSError | ValueError) -> Text:
+    """What the system says, in both languages for what happens often."""
+    for kind, reason in _REASONS:
+        if isinstance(error, kind):
+            return reason
+    own = str(getattr(error, "strerror", None) or error)
+    return _NUMBERED.get(getattr(error, "errno", None) or 0, Text(own, own))
+
+
 _REASONS = (
-    (FileNotFoundError, Text("das gibt es nicht", "there is no such file")),
+    (FileNotFoundError, Text("die Datei gibt es nicht", "there is no such file")),
     (IsADirectoryError, Text("das ist ein Ordner", "it is a folder")),
     (NotADirectoryError, Text("ein Teil des Pfades ist kein Ordner", "a part of the path is no folder")),
     (PermissionError, Text("das ist nicht erlaubt", "that is not permitted")),
     (FileExistsError, Text("das gibt es schon", "it exists already")),
 )
+_NUMBERED = {
+    errno.ENOSPC: Text("der Datenträger ist voll", "there is no space left"),
+    errno.EROFS: Text("dort kann nicht geschrieben werden", "nothing can be written there"),
+    errno.ENAMETOOLONG: Text("der Name ist zu lang", "the name is too long"),
+    errno.EMFILE: Text("zu viele Dateien sind offen", "too many files are open"),
+    errno.EIO: Text("Lesen oder Schreiben ist fehlgeschlagen", "reading or writing failed"),
+}

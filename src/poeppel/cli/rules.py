@@ -33,9 +33,8 @@ def rules(
     """List editions and house rules, or teach one of them."""
     from poeppel.cli.reading import read_rules
 
-    if rules is None and board is not None:
-        rules = "mauerhuepfen"
-    print("\n".join(_overview() if rules is None else describe(read_rules(rules, board))))
+    asked = rules is not None or board is not None
+    print("\n".join(describe(read_rules(rules, board)) if asked else _overview()))
 
 
 def _overview() -> Iterator[str]:
@@ -67,7 +66,7 @@ def describe(rules: Rules) -> Iterator[str]:
     yield ""
     yield from _entry(say("Spieler", "Players"), _players(rules.players))
     yield from _entry(say("Farben", "Colours"), _colours(rules))
-    yield from _entry(say("Brett", "Board"), _board(rules))
+    yield from _entry(say("Spielplan", "Board"), _board(rules))
     if box.always:
         yield from _entry(say("Immer dabei", "Always on"), _listed(box.always))
     if box.takes:
@@ -109,13 +108,14 @@ def _board(rules: Rules) -> str:
     board = rules.board
     if rulebook.has_walls(rules):
         return say(
-            f"ein Weg aus {board.length} Feldern mit Mauern, für alle derselbe.",
+            f"eine Strecke von {board.length} Feldern mit Mauern, für alle dieselbe.",
             f"a path of {board.length} fields with walls, the same for all.",
         )
     start = rules.box.words.start
     starts = ", ".join(f"{colour} {board.start(colour)}" for colour in board.colours)
     return say(
-        f"ein Ring aus {board.length} Feldern, im Uhrzeigersinn 0 bis {board.length - 1}; das {start.de} ist {starts}.",
+        f"eine Laufbahn von {board.length} Feldern, im Uhrzeigersinn 0 bis {board.length - 1}; "
+        f"das {start.de} ist {starts}.",
         f"a ring of {board.length} fields, clockwise 0 to {board.length - 1}; the {start.en} is {starts}.",
     )
 

@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from poeppel.board import COLOUR_NAMES
+from poeppel.board import COLOUR_NAMES, GOAL_FIELDS
 from poeppel.cli.places import places
 from poeppel.cli.saving import save
 from poeppel.cli.screen import STYLES, Choice, Screen
 from poeppel.cli.speech import language, number, said, say
-from poeppel.cli.words import move_in_words
+from poeppel.cli.words import count, move_in_words, outcome_in_words
 from poeppel.errors import PoeppelError, Refusal
+from poeppel.reasons import refuse
 from poeppel.roll import write_roll
+from poeppel.rulebook import has_walls
+from poeppel.texts import Text, shown
 
 if TYPE_CHECKING:
     from random import Random
@@ -21,6 +24,7 @@ if TYPE_CHECKING:
 
     from poeppel.game import Game
     from poeppel.move import Move
+    from poeppel.roll import Roll
 
 MOST_LISTED = 12  # with more moves than that, the pawn is chosen first
 
@@ -28,11 +32,13 @@ WHY, HELP, BOARD, SAVE, QUIT, RULES = "why", "help", "board", "save", "quit", "r
 COMMANDS = {
     "?": WHY, "why": WHY, "warum": WHY,
     "h": HELP, "help": HELP, "hilfe": HELP,
-    "b": BOARD, "board": BOARD, "brett": BOARD,
+    "b": BOARD, "board": BOARD, "brett": BOARD, "plan": BOARD,
     "s": SAVE, "save": SAVE, "speichern": SAVE,
     "q": QUIT, "quit": QUIT, "ende": QUIT,
     "rules": RULES, "regeln": RULES,
 }  # fmt: skip
+
+DUTIES = {"must_capture", "double_duty", "start_must_be_cleared", "must_bring_in"}  # what people can overlook
 
 
 class Leave(Exception):
@@ -126,10 +132,11 @@ class Session:
 
     def ask_for_move(self) -> Move:
         """One of the legal moves, chosen by number, in notation, or by its pawn."""
-        moves = self.game.legal_moves
-        pawn_first = self.is_touch_move or len(moves) > MOST_LISTED
+        moves = self.ordered_moves()
+        pawn_first = self.is_touch_move or not self.can_list(moves)
+        offered_pawns = tuple(dict.fromkeys(_pawn(move) for move in moves))
         while True:
-            offered = tuple(dict.fromkeys(_pawn(move) for move in moves))
+            offered = offered_pawns
             if pawn_first and len(offered) > 1:
                 pawn = self.pick(moves, offered)
                 chosen = tuple(move for move in moves if _pawn(move) == pawn) if isinstance(pawn, str) else (pawn,)
@@ -141,6 +148,21 @@ class Session:
             picked = self.pick(chosen, (), can_go_back=bool(offered) and not self.is_touch_move)
             if not isinstance(picked, str):
                 return picked
+
+    def ordered_moves(self) -> tuple[Move, ...]:
+        """The best moves first; but the order tells nothing where people have to see themselves what their duty is."""
+        position = self.game.position
+        pawns = [f"{c}:{field}" for c in (position.turn, position.rules.neutral) if c for field in position.pawns(c)]
+        if self.is_punished:
+            return tuple(sorted(self.game.legal_moves, key=lambda move: pawns.index(_pawn(move))))
+        return tuple(sorted(self.game.legal_moves, key=lambda move: (not _reaches_goal(move), -len(move.captured))))
+
+    def can_list(self, moves: tuple[Move, ...]) -> bool:
+        """Whether all moves can be offered at once."""
+        position, roll = self.game.position, self.game.rolled
+        assert roll is not None
+        few = len(moves) <= MOST_LISTED
+        return few and self.screen.can_list(position, roll, [self.move_choice(move) for move in moves])
 
     def pick(self, moves: tuple[Move, ...], pawns: tuple[str, ...], can_go_back: bool = False) -> Move | str:
         """A move, or one of the pawns if they are offered; the empty text to go back to the pawns."""
@@ -175,13 +197,15 @@ class Session:
             ask = say(f"Welcher Zug? 1–{choices}", f"Which move? 1–{choices}")
         if can_go_back:
             ask += say(", 0 andere Figur", ", 0 other pawn")
+        if self.is_punished:
+            return ask + say(" (h Hilfe) > ", " (h help) > ")
         return ask + say(" (? warum, h Hilfe) > ", " (? why not, h help) > ")
 
     def find_move(self, answer: str) -> Move | None:
         """A legal move by its notation, with or without colour, capture and penalty; else why there is none."""
         position, roll = self.game.position, self.game.rolled
         assert roll is not None
-        text = "".join(answer.split())
+        typed = text = "".join(answer.split())
         if not text or text.isdecimal():
             self.screen.line(
                 say("Eine der Zahlen wählen; h zeigt die Hilfe.", "Choose one of the numbers; h shows the help.")
@@ -194,16 +218,23 @@ class Session:
         if len(near) == 1:
             return near[0]
         if near:
-            self.screen.line(say("Welcher davon? ", "Which of these? ") + ", ".join(map(str, near)))
+            self.screen.line(say("Welcher davon? ", "Which of these? ") + ", ".join(map(self.written, near)))
             return None
         try:
             refusal = position.why_not(text, roll)
         except PoeppelError as error:
-            self.screen.line(said(error.text))
-        else:
-            if refusal is not None:
-                self.explain(text, refusal)
+            self.tell_fault(error, text, typed)
+            return None
+        if refusal is None:
+            return None
+        if self.is_touch_move and refusal.code in DUTIES:  # who writes a move touches its pawn
+            return next(move for move in legal if text.startswith(f"{_pawn(move)}-"))
+        self.explain(text, refusal)
         return None
+
+    def tell_fault(self, error: PoeppelError, text: str, typed: str) -> None:
+        """What is wrong with a text, in the words that were typed."""
+        self.screen.line(said(Text(*(t.replace(shown(text), shown(typed)) for t in (error.text.de, error.text.en)))))
 
     def obeys(self, answer: str) -> bool:
         """Do what was asked for, if it was a command and not a move."""
@@ -229,51 +260,80 @@ class Session:
         """Why pawns may not move: all of them, one of them, or one move."""
         position, roll = self.game.position, self.game.rolled
         if roll is None:
-            self.help()
-            return
-        if which and ":" not in which:
-            which = f"{position.turn}:{which}"
-        refusals = position.refusals(roll)
-        if which and "-" in which:
-            try:
-                refusal = position.why_not(which, roll)
-            except PoeppelError as error:
-                self.screen.line(said(error.text))
-                return
-            if refusal is None:
-                self.screen.line(say(f"{which} ist erlaubt.", f"{which} is legal."))
-            else:
-                self.explain(which, refusal)
-        elif which in refusals:
-            self.explain(which, refusals[which])
-        elif which:
-            can = any(_pawn(move) == which for move in self.game.legal_moves)
-            here = say(f"{which} darf ziehen.", f"{which} may move.")
             self.screen.line(
-                here if can else say(f"Dort ({which}) steht keine Figur.", f"There is no pawn there ({which}).")
+                say(
+                    "Das hängt vom Wurf ab: erst würfeln (Enter), dann fragen.",
+                    "That depends on the roll: roll first (Enter), then ask.",
+                )
             )
+            return
+        if which:
+            self.explain_one("".join(which.split()), roll)
+            return
+        refusals = position.refusals(roll)
+        if self.is_punished:
+            self.screen.line(_SEE_YOURSELF[language()])
         elif refusals:
             for pawn, refusal in refusals.items():
                 self.explain(pawn, refusal)
         else:
             self.screen.line(say("Alle Figuren dürfen ziehen.", "Every pawn may move."))
 
+    def explain_one(self, typed: str, roll: Roll) -> None:
+        """Why one pawn, or one move, is not possible."""
+        position = self.game.position
+        which = typed if ":" in typed else f"{position.turn}:{typed}"
+        colour, _, field = which.partition(":")
+        refusal: Refusal | None
+        if "-" in which or "^" in which or "!" in which:
+            try:
+                refusal = position.why_not(which, roll)
+            except PoeppelError as error:
+                self.tell_fault(error, which, typed)
+                return
+            possible = say(f"{which} ist erlaubt.", f"{which} is legal.")
+        elif colour not in position.colours or field not in position.pawns(colour):
+            self.screen.line(say(f"Dort ({which}) steht keine Figur.", f"There is no pawn there ({which})."))
+            return
+        else:
+            if colour in (position.turn, position.rules.neutral):
+                refusal = position.refusals(roll).get(which)
+            else:
+                refusal = refuse("not_your_turn", position.rules)
+            possible = say(f"{which} darf ziehen.", f"{which} may move.")
+        if self.is_punished and (refusal is None or refusal.code in DUTIES or refusal.code == "wrong_penalty"):
+            self.screen.line(_SEE_YOURSELF[language()])
+        elif refusal is None:
+            self.screen.line(possible)
+        else:
+            self.explain(which, refusal)
+
     def explain(self, what: str, refusal: Refusal) -> None:
         self.screen.line(f"{what}: {said(refusal.text)} ({refusal.rule})")
 
     def help(self) -> None:
+        if has_walls(self.game.rules):
+            move = ("12-14^24", say("ein Zug in Schreibweise, auch y:12-19xg", "a move in notation, also y:12-19xg"))
+            pawn, wrong = "12", "12-19"
+        else:
+            move = ("17-23", say("ein Zug in Schreibweise, auch y:17-23xg", "a move in notation, also y:17-23xg"))
+            pawn, wrong = "9", "9-13"
+        if self.is_touch_move:
+            move = ("y:9", say("diese Figur berühren", "touch this pawn"))
         for key, about in (
             ("Enter", say("würfeln; ziehen, wenn es nur einen Zug gibt", "roll; play when there is only one move")),
-            ("1, 2, …", say("diesen Zug spielen", "play this move")),
-            ("17-23", say("ein Zug in Schreibweise, auch y:17-23xg", "a move in notation, also y:17-23xg")),
+            ("1, 2, …", say("diesen Zug oder diese Figur wählen", "choose this move or this pawn")),
+            ("0", say("doch eine andere Figur wählen", "choose another pawn after all")),
+            move,
             ("?", say("warum andere Figuren nicht ziehen dürfen", "why other pawns may not move")),
-            (say("warum y:9", "why y:9"), say("warum diese Figur nicht ziehen darf", "why this pawn may not move")),
-            ("b", say("das Brett zeigen", "show the board")),
+            (say(f"warum {pawn}", f"why {pawn}"), say("warum diese Figur nicht ziehen darf", "why not this pawn")),
+            (say(f"warum {wrong}", f"why {wrong}"), say("warum dieser Zug nicht geht", "why not this move")),
+            ("b", say("den Spielplan zeigen", "show the board")),
             (say("regeln", "rules"), say("die Regeln dieser Partie", "the rules of this game")),
             (say("s DATEI", "s FILE"), say("speichern", "save")),
             ("q", say("aufhören; man kann später weiterspielen", "stop; you can go on later")),
         ):
-            self.screen.line(f"  {key:<10} {about}")
+            self.screen.line(f"  {key:<12} {about}")
 
     def show_rules(self) -> None:
         from poeppel.cli.rules import describe
@@ -374,27 +434,45 @@ class Session:
     def show_page(self, moves: tuple[Move, ...] = (), choices: Sequence[Choice] = ()) -> None:
         """The board with what happened, the dice, and the choices."""
         roll = self.game.rolled if choices else None
-        self.screen.page(self.game.position, self.events, roll, choices, self.last_move, moves)
+        marked = () if self.is_touch_move else moves
+        self.screen.page(self.game.position, self.events, roll, choices, self.last_move, marked)
 
     def move_choice(self, move: Move) -> Choice:
-        return Choice(str(move), said(move_in_words(move, self.game.position)))
+        position = self.game.position
+        words = said(move_in_words(move, position, tells_penalty=not self.is_punished))
+        short = said(outcome_in_words(move)) if has_walls(self.game.rules) else None
+        return Choice(self.written(move), words, short)
+
+    def written(self, move: Move) -> str:
+        """A move in notation, without the penalty that people have to see coming themselves."""
+        return str(move).partition("!")[0] if self.is_punished else str(move)
 
     def pawn_choice(self, pawn: str) -> Choice:
-        """A pawn to choose, and what comes of it."""
+        """A pawn to choose, and what comes of it; in a game with touch-move nobody says that beforehand."""
+        if self.is_touch_move:
+            return Choice(pawn, "")
         moves = [move for move in self.game.legal_moves if _pawn(move) == pawn]
         if len(moves) == 1:
             return Choice(pawn, said(move_in_words(moves[0], self.game.position)))
-        told = say(f"{len(moves)} Züge", f"{len(moves)} moves")
-        captures = sum(bool(move.captured) for move in moves)
+        parts = [count(len(moves), Text("Zug", "move"), Text("Züge", "moves"))]
+        captures, home = sum(bool(move.captured) for move in moves), sum(map(_reaches_goal, moves))
         if captures:
-            told += say(f", {captures} davon mit Schlag", f", {captures} of them capturing")
-        return Choice(pawn, told)
+            parts.append(count(captures, Text("schlägt", "captures"), Text("schlagen", "capture")))
+        if home:
+            parts.append(
+                count(home, Text("führt ins Ziel", "reaches the goal"), Text("führen ins Ziel", "reach the goal"))
+            )
+        return Choice(pawn, said(parts[0].joined(*parts[1:], by=", ")))
+
+    @property
+    def is_punished(self) -> bool:
+        """T13, V7: nobody is kept from mistakes, so nobody is told of the duties beforehand."""
+        return self.game.rules.has("punished")
 
     @property
     def is_touch_move(self) -> bool:
         """T12: the pawn comes first, and what it can do afterwards."""
-        rules = self.game.rules
-        return rules.box.is_tournament and rules.has("punished")
+        return self.is_punished and self.game.rules.box.is_tournament
 
     def label(self, colour: str) -> str:
         """`Anna (yellow)`, or `Yellow`."""
@@ -410,8 +488,18 @@ class Session:
         return RichText().append(self.screen.plain(self.label(colour)), style=STYLES[colour])
 
 
+_SEE_YOURSELF = Text(
+    "Hier werden Fehler bestraft: Die Pflichten muss man selbst sehen; „regeln“ nennt sie.",
+    'Mistakes are punished here: you have to see the duties yourself; "rules" names them.',
+)
+
+
 def _pawn(move: Move) -> str:
     return f"{move.colour}:{move.start}"
+
+
+def _reaches_goal(move: Move) -> bool:
+    return move.goal is not None or (move.end in GOAL_FIELDS and move.start not in GOAL_FIELDS)
 
 
 def _bare(text: str) -> str:

@@ -32,7 +32,7 @@ BottomOption = Annotated[
 
 def show(
     position: PositionArgument,
-    rules: RulesOption = "classic",
+    rules: RulesOption = None,
     board: BoardOption = None,
     players: PlayersOption = None,
     roll: RollOption = None,

@@ -35,9 +35,11 @@ NORMAL_95 = 1.959963984540054  # the middle 95 % of a normal distribution lie wi
 
 def simulate(
     rules: Annotated[
-        str,
-        typer.Argument(metavar="RULES", help="Edition and house rules.", autocompletion=complete_rules),
-    ] = "classic",
+        str | None,
+        typer.Argument(
+            metavar="RULES", help="Edition and house rules; classic without it.", autocompletion=complete_rules
+        ),
+    ] = None,
     board: BoardOption = None,
     players: PlayersOption = None,
     games: Annotated[

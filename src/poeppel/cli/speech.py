@@ -1,10 +1,12 @@
 """The language of this run: chosen by `--language`, by the environment, or English."""
 
+import re
 from collections.abc import Mapping, Sequence
 
 from poeppel.texts import LANGUAGES, Language, Text
 
 _OPTION = "--language"
+_QUOTED = re.compile(r"(?<!\w)'([^']*)'(?!\w)")  # as Python writes a text
 _chosen: Language = "en"
 
 
@@ -19,8 +21,8 @@ def language() -> Language:
 
 
 def said(text: Text) -> str:
-    """A text in the language of this run."""
-    return text[_chosen]
+    """A text in the language of this run, and quoted as it is usual there."""
+    return _QUOTED.sub("„\\1“", text.de) if _chosen == "de" else text.en
 
 
 def say(de: str, en: str) -> str:

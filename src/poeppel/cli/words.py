@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from poeppel.position import Position
 
 
-def move_in_words(move: Move, position: Position) -> Text:
+def move_in_words(move: Move, position: Position, tells_penalty: bool = True) -> Text:
     """What a legal move does: `captures green`."""
     from poeppel.rulebook import has_walls
 
@@ -24,14 +24,23 @@ def move_in_words(move: Move, position: Position) -> Text:
     elif has_walls(position.rules):
         parts = list(_steps(move, position))
     else:
-        parts = list(_ring_parts(move, position))
+        parts = list(_ring_parts(move, position, tells_penalty))
     said = parts[0].joined(*parts[1:], by=", ")
     if move.colour == position.rules.neutral:
         return Text(f"neutral: {said.de}", f"neutral: {said.en}")
     return said
 
 
-def _ring_parts(move: Move, position: Position) -> Iterator[Text]:
+def outcome_in_words(move: Move) -> Text:
+    """What a move of Mauerhüpfen brings, without the way, which its notation shows; often nothing."""
+    names = [COLOUR_NAMES[colour] for colour in move.captured]
+    parts = [Text("schlägt ", "captures ").joined(names[0].joined(*names[1:], by=", "), by="")] if names else []
+    if move.goal:
+        parts.append(Text("ins Ziel", "home"))
+    return parts[0].joined(*parts[1:], by=", ") if parts else Text("", "")
+
+
+def _ring_parts(move: Move, position: Position, tells_penalty: bool) -> Iterator[Text]:
     rules, board = position.rules, position.rules.board
     start, end = board.progress(move.colour, move.start), board.progress(move.colour, move.end)
     assert start is not None  # the engine wrote it
@@ -54,7 +63,7 @@ def _ring_parts(move: Move, position: Position) -> Iterator[Text]:
         yield _captures(colour, move.colour, position)
     if move.end.isdecimal() and move.end in position.pawns(move.colour):
         yield Text("bildet eine Barriere", "forms a barrier")
-    if move.sent_back:
+    if move.sent_back and tells_penalty:
         yield Text(f"aber {_back(move.sent_back).de}", f"but {_back(move.sent_back).en}")
 
 
@@ -67,9 +76,9 @@ def _steps(move: Move, position: Position) -> Iterator[Text]:
         if leg.how == HOME:
             yield Text(f"ins Ziel auf {leg.end}", f"home to {leg.end}")
         elif leg.how == JUMP:
-            yield Text(f"springt über die Mauer auf {leg.end}", f"jumps the wall to {leg.end}")
+            yield Text(f"über die Mauer auf {leg.end}", f"jumps the wall to {leg.end}")
         elif leg.start == "B":
-            yield Text(f"geht los bis {leg.end}", f"comes in to {leg.end}")
+            yield Text(f"kommt ins Spiel, bis {leg.end}", f"comes in to {leg.end}")
         elif int(leg.end) > int(leg.start):
             yield Text(f"{fields} vor auf {leg.end}", f"{fields} forward to {leg.end}")
         else:
@@ -81,7 +90,7 @@ def _steps(move: Move, position: Position) -> Iterator[Text]:
 def _captures(colour: str, by: str, position: Position) -> Text:
     name = COLOUR_NAMES[colour]
     if any({colour, by} <= set(seat) for seat in position.seats):
-        return Text(f"schlägt {name.de}, die eigene zweite Farbe", f"captures {name.en}, the own second colour")
+        return Text(f"schlägt {name.de}, die eigene zweite Farbe", f"captures {name.en}, your own second colour")
     return Text(f"schlägt {name.de}", f"captures {name.en}")
 
 
