@@ -103,7 +103,7 @@ def layout(board: Board, bottom: str | None = None) -> Layout:
         letters = ", ".join(board.colours)
         raise RulesError(
             Text(
-                f"{bottom!r} ist keine Farbe auf diesem Brett; es gibt {letters}",
+                f"{bottom!r} ist keine Farbe auf diesem Spielplan; es gibt {letters}",
                 f"{bottom!r} is no colour on this board; there are {letters}",
             )
         )

@@ -20,6 +20,7 @@ from poeppel.engine.turns import pass_turn, winner
 
 ROLLS, MOVES, CAPTURES, WINNER = range(4)  # a game's line of results: what was counted, and the winner's colour
 RESULTS = 4
+NOTHING, MOVED, CAPTURED = 0, 1, 2  # what a roll did, added up
 BROKEN = -1  # instead of a winner: a policy has named a move that is not there
 
 Numbers = NDArray[np.int64]
@@ -35,43 +36,40 @@ class Desk(NamedTuple):
 
 
 @rare
-def give_up(state: State, tally: Numbers) -> None:
+def give_up(state: State, result: Numbers) -> int:
     """End a game that cannot go on."""
     end_game(state)
-    tally[WINNER] = BROKEN
+    result[WINNER] = BROKEN
+    return NOTHING
 
 
 @inner
-def play_wall_roll(desk: Desk, table: RuleTable, chooser: Callable[..., int], word: np.uint64, tally: Numbers) -> None:
-    """One roll of Mauerhüpfen."""
+def play_wall_roll(desk: Desk, table: RuleTable, chooser: Callable[..., int], word: np.uint64, result: Numbers) -> int:
+    """One roll of Mauerhüpfen; what was done with it."""
     state, rules, moves = desk.state, desk.rules, desk.moves
     roll = two_dice(word)
     found = walls.legal(state, rules, table, roll, moves)
-    tally[ROLLS] += 1
     if found == 0:
         pass_turn(state, table)
-        return
+        return NOTHING
     chosen = chooser(desk.policies[whose_turn(state)], state, rules, roll, moves, found, word)
     if not 0 <= chosen < found:
-        give_up(state, tally)
-        return
+        return give_up(state, result)
     move = walls.unpack(moves[chosen])
-    tally[MOVES] += 1
-    tally[CAPTURES] += (move.captured >= 0) + (move.stop_captured >= 0)
     walls.after_move(state, table, move)
+    return MOVED + CAPTURED * ((move.captured >= 0) + (move.stop_captured >= 0))
 
 
 @inner
-def play_ring_roll(desk: Desk, table: RuleTable, chooser: Callable[..., int], word: np.uint64, tally: Numbers) -> None:
-    """One roll of a ring game."""
+def play_ring_roll(desk: Desk, table: RuleTable, chooser: Callable[..., int], word: np.uint64, result: Numbers) -> int:
+    """One roll of a ring game; what was done with it."""
     state, moves = desk.state, desk.moves
     roll = die(word)
     choice = ring.legal(state, table, roll)
     found = ring.size(choice)
-    tally[ROLLS] += 1
     if found == 0:
         ring.after_no_move(state, table, roll)
-        return
+        return NOTHING
     policy = desk.policies[whose_turn(state)]
     if policy == RANDOM:  # needs no list of moves
         move = ring.pick(state, table, roll, choice, below(word, found))
@@ -80,12 +78,10 @@ def play_ring_roll(desk: Desk, table: RuleTable, chooser: Callable[..., int], wo
             moves[n] = ring.pack(ring.pick(state, table, roll, choice, n))
         chosen = chooser(policy, state, desk.rules, roll, moves, found, word)
         if not 0 <= chosen < found:
-            give_up(state, tally)
-            return
+            return give_up(state, result)
         move = ring.unpack(moves[chosen])
-    tally[MOVES] += not move.void
-    tally[CAPTURES] += move.captured >= 0
     ring.after_move(state, table, roll, move)
+    return (NOTHING if move.void else MOVED) + (CAPTURED if move.captured >= 0 else 0)
 
 
 @inner
@@ -99,15 +95,20 @@ def play_games(
         for word in range(WORDS):
             state[word] = starts[start, word]
         seed_game(rng, seed, first_game + row)
-        tally = results[row]
-        tally[:] = 0
+        result = results[row]
+        result[:] = 0
+        rolls = moved = captured = 0  # in registers: counting in memory costs a twentieth of all the time
         while state[TURN] != NOBODY:
             if table.walls:
-                play_wall_roll(desk, table, chooser, draw(rng), tally)
+                did = play_wall_roll(desk, table, chooser, draw(rng), result)
             else:
-                play_ring_roll(desk, table, chooser, draw(rng), tally)
-        if tally[WINNER] != BROKEN:
-            tally[WINNER] = winner(state, table)
+                did = play_ring_roll(desk, table, chooser, draw(rng), result)
+            rolls += 1
+            moved += did & MOVED
+            captured += did >> 1
+        result[ROLLS], result[MOVES], result[CAPTURES] = rolls, moved, captured
+        if result[WINNER] != BROKEN:
+            result[WINNER] = winner(state, table)
 
 
 @kernel
