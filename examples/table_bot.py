@@ -8,6 +8,7 @@ A seat, a token, one socket: this is all that anybody's bot needs. The messages 
 import json
 import secrets
 import sys
+import time
 from typing import Any
 from urllib.request import Request, urlopen
 
@@ -29,17 +30,21 @@ def play(server: str, table: str, name: str = "Example bot") -> tuple[str, ...]:
     token = ask(f"{server}/api/tables/{table}/seats", wish)["token"]
     with connect(f"{server.replace('http', 'ws', 1)}/api/tables/{table}/socket") as socket:
         socket.send(json.dumps({"type": "hello", "token": token}))
+        command: dict[str, Any] = {}
         for text in socket:
             message = json.loads(text)
             state = message.get("state")
-            if state and state["phase"] == "ended":
+            if message["type"] == "refused":  # the server asks for patience; a repeated command is harmless
+                time.sleep(0.1)
+                socket.send(json.dumps(command))
+            elif state and state["phase"] == "ended":
                 return tuple(state["ranking"])
-            if state and state["turn"] and state["turn"] in seat:
-                command = {"id": secrets.token_hex(8), "after": state["number"]}
-                if state["roll"] is None:
-                    socket.send(json.dumps({"type": "roll", **command}))
-                else:
-                    socket.send(json.dumps({"type": "move", "move": state["legal"][0]["text"], **command}))
+            elif state and state["turn"] and state["turn"] in seat:
+                wish = (
+                    {"type": "roll"} if state["roll"] is None else {"type": "move", "move": state["legal"][0]["text"]}
+                )
+                command = {"id": secrets.token_hex(8), "after": state["number"], **wish}
+                socket.send(json.dumps(command))
     return ()
 
 

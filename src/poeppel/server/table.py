@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Literal
 
 from poeppel.dice_proof import DiceProof
@@ -193,4 +193,4 @@ def record_of(id: str, events: Iterable[p.Event]) -> Record | None:
             game.roll(normal_roll(event.roll, table.rules))
         elif isinstance(event, p.Moved) and game:
             game.play(event.move)
-    return replace(game.record, dice=table.proof()) if game else None
+    return game.record.with_dice(table.proof()) if game else None
