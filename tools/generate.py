@@ -95,7 +95,7 @@ def _content(content: Json) -> str | None:
 def bodies() -> list[type[p.Model]]:
     """What clients send over HTTP."""
     known = models()
-    return [known[body] for _, _, body, _, _ in routes() if body]
+    return [known[body] for _, _, body, _, _ in routes() if body in known]
 
 
 def field_comments(model: type) -> dict[str, str]:
@@ -418,6 +418,7 @@ def reference() -> str:
 LIMITS = (
     "longest_message",
     "longest_request",
+    "longest_record",
     "messages_per_second",
     "message_burst",
     "outgoing",

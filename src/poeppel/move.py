@@ -21,6 +21,7 @@ class Move:
     goal: str | None = field(default=None, compare=False)  # M9: the goal field a pawn on Z is set to
     board: Board | None = field(default=None, compare=False, repr=False)
     code: int = field(default=0, compare=False, repr=False)  # the same move for the engine, on this board
+    sent_back_colour: str | None = field(default=None, compare=False)  # of the pawn sent back
 
     def __str__(self) -> str:
         return self.text
@@ -57,11 +58,12 @@ def ring_move(board: Board, code: int) -> Move:
     colour = board.colours[move.colour]
     start, end = board.field_name(colour, move.start), board.field_name(colour, move.end)
     captured = (board.colours[move.captured],) if move.captured >= 0 else ()
-    sent_back = board.field_name(board.colours[move.back_colour], move.back_from) if move.back_colour >= 0 else None
+    guilty = board.colours[move.back_colour] if move.back_colour >= 0 else None
+    sent_back = board.field_name(guilty, move.back_from) if guilty else None
     text = f"{colour}:{start}" if move.void else f"{colour}:{start}-{end}"
     text += f"x{captured[0]}" if captured else ""
     text += f"!{sent_back or ''}" if move.void or sent_back else ""
-    return Move(text, colour, (start, end), captured, sent_back, move.void, None, board, code)
+    return Move(text, colour, (start, end), captured, sent_back, move.void, None, board, code, guilty)
 
 
 def wall_move(board: Board, code: int) -> Move:

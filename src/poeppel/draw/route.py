@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from poeppel.board import Board, WallBoard
 from poeppel.move import Move
 
+_START = re.compile(r"(?P<colour>[a-z]):(?P<field>B|\d+|[abcd])")
 _STEP = re.compile(r"(?P<how>[-^=])(?P<end>B|\d+|[abcd])(?:x(?P<captured>[a-z]))?")
 WALK, JUMP, HOME = "-", "^", "="
 
@@ -29,11 +30,19 @@ class Leg:
 
 def legs(board: Board, move: Move) -> tuple[Leg, ...]:
     """The legs of a move: one on a ring, up to three with walls, none if the pawn was only touched."""
+    return written_legs(board, move.text)
+
+
+def written_legs(board: Board, text: str) -> tuple[Leg, ...]:
+    """The legs of a move by its text, whether it is legal or not."""
     made: list[Leg] = []
-    here = move.start
-    for step in _STEP.finditer(move.text.partition("!")[0]):
+    start = _START.match(text)
+    if start is None:
+        return ()
+    colour, here = start["colour"], start["field"]
+    for step in _STEP.finditer(text[start.end() :].partition("!")[0]):
         end = step["end"]
-        fields = _walk(board, move.colour, here, end) if step["how"] == WALK else (here, end)
+        fields = _walk(board, colour, here, end) if step["how"] == WALK else (here, end)
         made.append(Leg(step["how"], fields, step["captured"]))
         here = end
     return tuple(made)

@@ -7,10 +7,10 @@ import contextlib
 import gc
 import logging
 import time
-from collections.abc import AsyncIterator
-from typing import Annotated, Any
+from collections.abc import AsyncIterator, Callable
+from typing import Annotated, Any, TypeVar
 
-from fastapi import APIRouter, Depends, FastAPI, Path, Request, WebSocket
+from fastapi import APIRouter, Body, Depends, FastAPI, Path, Request, WebSocket
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import PlainTextResponse
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
@@ -21,19 +21,24 @@ from starlette.responses import Response
 from poeppel import __version__
 from poeppel.draw.geometry import geometry
 from poeppel.engine.compiling import is_compiled
+from poeppel.errors import PoeppelError
+from poeppel.record import Record
 from poeppel.rules import EDITIONS, SWITCHES
 from poeppel.server import metrics
 from poeppel.server import protocol as p
 from poeppel.server.connection import BAD_HELLO, GOING_DOWN, Connection
 from poeppel.server.guarding import Guard
 from poeppel.server.limits import Sockets
-from poeppel.server.refusals import CommandRefused, refused, sentence, shown, unreadable
+from poeppel.server.refusals import CommandRefused, badly_written, refused, sentence, shown, unreadable
+from poeppel.server.replays import replay_of
 from poeppel.server.settings import Settings
 from poeppel.server.store.base import NoSuchTable, Store, StoreError
 from poeppel.server.store.sqlite import SQLiteStore
 from poeppel.server.table import Table, record_of
 from poeppel.server.tables import Tables
 from poeppel.warming import warm
+
+T = TypeVar("T")
 
 log = logging.getLogger("poeppel.server")
 
@@ -56,6 +61,7 @@ class Server:
         self.tables = Tables(store, settings)
         self.sockets = Sockets(settings.sockets, settings.sockets_per_address)
         self.connections: set[Connection] = set()
+        self._long_work = asyncio.Lock()
         self._listed: dict[str, tuple[int, p.TableListed]] = {}
 
     async def say_goodbye(self) -> None:
@@ -78,6 +84,19 @@ class Server:
             if listed is not None:
                 self._listed[summary.id] = (number, listed)
         return [listed for _, listed in self._listed.values()]
+
+    async def record(self, table: str) -> Record:
+        """The game at a table; refused when it has not started."""
+        events = [p.EVENTS.validate_json(event.data) for event in await self.store.events(table)]
+        record = record_of(table, events)
+        if record is None:
+            raise refused("not_started")
+        return record
+
+    async def beside(self, work: Callable[..., T], *arguments: object) -> T:
+        """Do something long in a thread, one such thing at a time, so that nobody's game waits for it."""
+        async with self._long_work:
+            return await asyncio.to_thread(work, *arguments)
 
     async def prune_forever(self) -> None:
         while True:
@@ -198,11 +217,24 @@ async def sit_down(table: TableId, wish: p.SitDown, server: TheServer) -> p.SatD
 @api.get("/api/tables/{table}/record", response_class=PlainTextResponse)
 async def show_record(table: TableId, server: TheServer) -> PlainTextResponse:
     """The game as a record, with the proof of its dice."""
-    events = [p.EVENTS.validate_json(event.data) for event in await server.store.events(table)]
-    record = record_of(table, events)
-    if record is None:
-        raise refused("not_started")
+    record = await server.record(table)
     return PlainTextResponse(str(record), headers={"Content-Disposition": f'attachment; filename="{table}.game"'})
+
+
+@api.get("/api/tables/{table}/replay")
+async def show_replay(table: TableId, server: TheServer) -> p.Replay:
+    """The game so far, to look at again: every turn, how the dice fell, awards."""
+    record = await server.record(table)
+    return await server.beside(replay_of, record)
+
+
+@api.post("/api/replay")
+async def replay_record(record: Annotated[str, Body(media_type="text/plain")], server: TheServer) -> p.Replay:
+    """The same of a record that is sent as text. What is wrong in it is answered with its line."""
+    try:
+        return await server.beside(lambda: replay_of(Record.parse(record)))
+    except PoeppelError as error:
+        raise badly_written(error) from None
 
 
 @api.get("/api/tables/{table}/board")

@@ -30,6 +30,7 @@ class Guard:
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
         self.app = app
         self.longest = settings.longest_request
+        self.longest_at = {"/api/replay": settings.longest_record}
         self.origins = {*settings.origins, origin_of(settings.public_url or "")} - {""}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -55,19 +56,19 @@ class Guard:
             await self.app(scope, receive, careful)
         elif not self.is_own_page(scope):
             await refuse(careful, 403, shown("wrong_origin"))
-        elif (body := await self.read_body(receive)) is None:
+        elif (body := await self.read_body(scope, receive)) is None:
             await refuse(careful, 413, shown("too_large"))
         else:
             await self.app(scope, replay(body, receive), careful)
 
-    async def read_body(self, receive: Receive) -> bytes | None:
+    async def read_body(self, scope: Scope, receive: Receive) -> bytes | None:
         """The whole body; None when it is larger than any request of ours."""
-        body = b""
+        body, longest = b"", self.longest_at.get(scope["path"], self.longest)
         while True:
             message = await receive()
             part: bytes = message.get("body", b"")
             body += part
-            if len(body) > self.longest:
+            if len(body) > longest:
                 return None
             if not message.get("more_body"):
                 return body

@@ -12,7 +12,7 @@ The TypeScript types of the client and the protocol's documentation are generate
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, Any, Literal, TypeAlias
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
@@ -304,10 +304,116 @@ Event: TypeAlias = (
 EVENTS: TypeAdapter[Event] = TypeAdapter(Annotated[Event, Field(discriminator="type")])
 
 
+class Leg(Model):
+    """A part of a move in one go: along the path, over a wall, or from Z home into the goal."""
+
+    how: Literal["walk", "jump", "home"]
+    fields: tuple[str, ...]  # every field on the way, the first and the last included
+    captured: str | None  # the colour captured at its end
+
+
+class Pawn(Model):
+    """A pawn by where it stands."""
+
+    colour: str
+    field: str
+
+
+class LegalMove(Model):
+    """A legal move, to be played or just played, with what it does, so that a client need not read notation."""
+
+    text: str
+    colour: str
+    steps: tuple[str, ...]  # the fields where it starts, stops and ends
+    legs: tuple[Leg, ...]  # the way it goes; none if the pawn is only touched
+    captured: tuple[str, ...]
+    sent_back: Pawn | None  # a penalty: once the move is made, this pawn goes back
+    touch: bool  # T13: only touched, the roll is lost
+    goal: str | None
+
+
 class NumberedEvent(Model):
+    """An event as it is told."""
+
     number: int
     at: float  # seconds since 1970, by the server's clock
     event: Annotated[Event, Field(discriminator="type")]
+    move: LegalMove | None  # of `moved`: what it does; null when no move was legal, and with any other event
+
+
+# ── games to look at again ────────────────────────────────────────────────────────────────────────────────────────────
+
+
+class SeatPlayed(Model):
+    """Who played at a seat; the name is empty if none was given."""
+
+    seat: Colours
+    name: str
+
+
+class TurnPlayed(Model):
+    """One roll, what was played with it, and how the pawns stood then."""
+
+    number: int
+    colour: str
+    roll: str
+    move: LegalMove | None  # null when no move was legal
+    pawns: dict[str, tuple[str, ...]]
+
+
+class FacesCounted(Model):
+    """How often 1, 2, 3, 4, 5 and 6 came up, the opening rolls included, and what that says."""
+
+    counts: tuple[int, ...]
+    total: int
+    chi_square: float
+    p_value: float  # the share of games with fair dice that are at least as uneven
+    meaning: Sentence
+
+
+class AwardGiven(Model):
+    """What somebody was best at, or had the worst of."""
+
+    code: str
+    seats: tuple[Colours, ...]  # who gets it: several if they are level
+    figure: float
+    title: Sentence
+    text: Sentence  # the figure in words: "7 pawns captured"
+    about: Sentence  # what exactly is measured
+
+
+class ContributionShown(Model):
+    seat: Colours
+    contribution: Contribution
+
+
+class ProofShown(Model):
+    """What anybody needs to check the dice: docs/fair-dice.md."""
+
+    commitment: str
+    table: str
+    contributions: tuple[ContributionShown, ...]  # in the order in which the dice take them
+    secret: str | None  # null until the game has ended
+
+
+class Replay(Model):
+    """A game from the first roll to the last, with everything that can be told of it afterwards."""
+
+    rules: str
+    edition: str
+    switches: tuple[str, ...]  # the house rules in force, those too that the edition always has
+    board: dict[str, Any] | None  # a board of one's own, drawn as in `boards.json`
+    neutral: str | None  # V2: the colour that belongs to nobody
+    seats: tuple[SeatPlayed, ...]
+    opening: tuple[dict[str, int], ...]  # R2: the rolls of each round of the roll-off
+    pawns: dict[str, tuple[str, ...]]  # at the start
+    turns: tuple[TurnPlayed, ...]
+    over: bool
+    ranking: tuple[str, ...]  # as far as it is certain
+    dice: dict[str, FacesCounted]  # by seat
+    all_dice: FacesCounted
+    awards: tuple[AwardGiven, ...]
+    proof: ProofShown | None
 
 
 # ── commands ──────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -441,18 +547,6 @@ class Hello(Model):
 # ── messages ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
-class LegalMove(Model):
-    """A move that may be played, with what it does, so that a client need not read notation."""
-
-    text: str
-    colour: str
-    steps: tuple[str, ...]
-    captured: tuple[str, ...]
-    sent_back: str | None
-    touch: bool  # T13: only touched, the roll is lost
-    goal: str | None
-
-
 class SeatShown(Model):
     """A seat as everybody sees it."""
 
@@ -472,6 +566,8 @@ class TableState(Model):
     number: int
     phase: Literal["lobby", "playing", "ended"]
     rules: str
+    edition: str
+    switches: tuple[str, ...]  # the house rules in force, those too that the edition always has
     board: str | None
     options: Options
     public: bool
@@ -480,8 +576,12 @@ class TableState(Model):
     paused: bool
     commitment: str
     position: str | None
+    pawns: dict[str, tuple[str, ...]]  # the fields of every colour's pawns; before the start as they will stand then
+    neutral: str | None  # V2: the colour that belongs to nobody
     turn: str | None  # the colour whose roll is due or waits to be played
+    attempts: int  # V4: the rolls that are left to get a 6, usually 1; 0 when nobody has to roll
     roll: str | None  # the roll that waits to be played
+    touch_counts: bool  # T12: a touched pawn has to move
     touched: str | None
     legal: tuple[LegalMove, ...]
     refusals: dict[str, RefusalShown]  # by pawn: {"y:9": …}

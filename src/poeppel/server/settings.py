@@ -19,6 +19,7 @@ class Settings:
     message_burst: int = 60
     longest_message: int = 4096  # bytes
     longest_request: int = 16_384  # bytes of an HTTP body
+    longest_record: int = 512_000  # bytes of a recorded game that is sent to be looked at
     outgoing: int = 256  # messages that may wait for a slow client before it is cut off
     hello_within: float = 10.0  # seconds
     keep_ended: float = 30 * 86_400.0  # seconds after its end that a table is kept

@@ -148,6 +148,11 @@ class Table:
         assert self.created is not None
         return self.created.options
 
+    def set_up(self) -> Position:
+        """How the pawns stand before anybody has moved."""
+        first = self.created.first if self.created else None
+        return Position.initial(self.rules, len(self.seats), first)
+
     @property
     def due(self) -> Seat | None:
         """The seat that has to decide something."""

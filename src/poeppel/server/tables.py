@@ -7,7 +7,7 @@ import contextlib
 import logging
 import time
 from collections import deque
-from collections.abc import AsyncIterator, Coroutine, Iterable, Mapping, Sequence
+from collections.abc import AsyncIterator, Coroutine, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from random import SystemRandom
@@ -28,7 +28,7 @@ from poeppel.server.settings import Settings
 from poeppel.server.store.base import Conflict, Grant, Role, Store, StoredEvent, StoreError
 from poeppel.server.table import FALLBACK_BOT, Table
 from poeppel.server.tokens import clean_name, hash_token, new_table_id, new_token, same_name
-from poeppel.server.view import state_of
+from poeppel.server.view import state_of, told
 from poeppel.texts import Text
 from poeppel.wall_boards import parse_board
 
@@ -149,35 +149,33 @@ class LiveTable:
         if appended.repeated:  # carried out before, by another process
             await self.catch_up()
         else:
-            numbered = [
-                p.NumberedEvent(number=number, at=appended.at, event=event)
-                for number, event in enumerate(events, appended.first)
+            happened = [
+                self._apply(number, appended.at, event, key) for number, event in enumerate(events, appended.first)
             ]
-            for event in numbered:
-                self._apply(event, key)
-            self._tell_happened(numbered)
+            self._tell_happened(happened)
         return appended.first, appended.last
 
-    def _apply(self, event: p.NumberedEvent, key: str | None) -> None:
-        self.table.apply(event.number, event.event)
-        self.recent.append(event)
-        if not isinstance(event.event, IN_PLAY):
+    def _apply(self, number: int, at: float, event: p.Event, key: str | None) -> p.NumberedEvent:
+        """Let an event happen here; it comes back as it is told."""
+        numbered = told(self.table, number, at, event)
+        self.table.apply(number, event)
+        self.recent.append(numbered)
+        if not isinstance(event, IN_PLAY):
             self._connected = None
-        if isinstance(event.event, NEW_DECISION):
+        if isinstance(event, NEW_DECISION):
             self._waiting_since = time.time()
         if key is not None:
-            first, _ = self._commands.get(key, (event.number, event.number))
-            self._commands[key] = (first, event.number)
+            first, _ = self._commands.get(key, (number, number))
+            self._commands[key] = (first, number)
             if len(self._commands) > RECENT:
                 del self._commands[next(iter(self._commands))]
+        return numbered
 
     def _load(self, stored: Iterable[StoredEvent]) -> list[p.NumberedEvent]:
         """Let stored events happen here."""
-        events = []
-        for event in stored:
-            events.append(_numbered(event))
-            self._apply(events[-1], event.command)
-        return events
+        return [
+            self._apply(event.number, event.at, p.EVENTS.validate_json(event.data), event.command) for event in stored
+        ]
 
     def _tell_happened(self, events: Sequence[p.NumberedEvent]) -> None:
         for event in events:
@@ -198,7 +196,8 @@ class LiveTable:
     async def missed(self, after: int) -> tuple[p.NumberedEvent, ...]:
         """The events behind `after`."""
         if self._is_long_ago(after):
-            return tuple(map(_numbered, await self.tables.store.events(self.table.id, after)))
+            everything = retold(self.table.id, await self.tables.store.events(self.table.id))
+            return tuple(event for event in everything if event.number > after)
         return tuple(event for event in self.recent if event.number > after)
 
     def _is_long_ago(self, after: int) -> bool:
@@ -398,8 +397,13 @@ class LiveTable:
                 timer.cancel()
 
 
-def _numbered(stored: StoredEvent) -> p.NumberedEvent:
-    return p.NumberedEvent(number=stored.number, at=stored.at, event=p.EVENTS.validate_json(stored.data))
+def retold(id: str, stored: Iterable[StoredEvent]) -> Iterator[p.NumberedEvent]:
+    """All events of a table as they were told: what a move did is seen only where it was made."""
+    table = Table(id)
+    for happened in stored:
+        event = p.EVENTS.validate_json(happened.data)
+        yield told(table, happened.number, happened.at, event)
+        table.apply(happened.number, event)
 
 
 class Tables:

@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from typing import Literal
 
+from poeppel.draw import route
 from poeppel.move import Move
+from poeppel.position import Position
 from poeppel.roll import write_roll
+from poeppel.rules import SWITCHES, Rules
 from poeppel.server import protocol as p
 from poeppel.server.refusals import by_the_rules
 from poeppel.server.table import Seat, Table
+
+HOW: dict[str, Literal["walk", "jump", "home"]] = {route.WALK: "walk", route.JUMP: "jump", route.HOME: "home"}
 
 
 def state_of(table: Table, connected: Collection[str], deadline: float | None) -> p.TableState:
@@ -22,6 +28,8 @@ def state_of(table: Table, connected: Collection[str], deadline: float | None) -
         number=table.number,
         phase=table.phase,
         rules=str(table.rules),
+        edition=table.rules.edition,
+        switches=switches_of(table.rules),
         board=created.board,
         options=created.options,
         public=created.public,
@@ -30,8 +38,12 @@ def state_of(table: Table, connected: Collection[str], deadline: float | None) -
         paused=table.paused,
         commitment=created.commitment,
         position=str(position) if position else None,
+        pawns=pawns_of(position or table.set_up()),
+        neutral=table.rules.neutral,
         turn=position.turn if position else None,
+        attempts=position.attempts if position else 0,
         roll=write_roll(rolled) if rolled is not None else None,
+        touch_counts=table.touch_counts,
         touched=table.touched,
         legal=tuple(legal_move(move) for move in moves if table.touched in (None, move.start)),
         refusals={
@@ -57,13 +69,40 @@ def seat_shown(seat: Seat, connected: Collection[str]) -> p.SeatShown:
     )
 
 
+def switches_of(rules: Rules) -> tuple[str, ...]:
+    return tuple(name for name in SWITCHES if rules.has(name))
+
+
+def pawns_of(position: Position) -> dict[str, tuple[str, ...]]:
+    return {colour: position.pawns(colour) for colour in position.colours}
+
+
+def told(table: Table, number: int, at: float, event: p.Event) -> p.NumberedEvent:
+    """An event that is about to happen at a table, as it is told."""
+    move = None
+    if isinstance(event, p.Moved) and event.move is not None:
+        assert table.position is not None
+        assert table.roll is not None
+        move = legal_move(table.position.parse_move(event.move, table.roll))
+    return p.NumberedEvent(number=number, at=at, event=event, move=move)
+
+
 def legal_move(move: Move) -> p.LegalMove:
+    assert move.board is not None
+    way = route.legs(move.board, move)
     return p.LegalMove(
         text=move.text,
         colour=move.colour,
         steps=move.steps,
+        legs=tuple(p.Leg(how=HOW[leg.how], fields=leg.fields, captured=leg.captured) for leg in way),
         captured=move.captured,
-        sent_back=move.sent_back,
+        sent_back=sent_back(move),
         touch=move.is_void,
         goal=move.goal,
     )
+
+
+def sent_back(move: Move) -> p.Pawn | None:
+    if move.sent_back is None or move.sent_back_colour is None:
+        return None
+    return p.Pawn(colour=move.sent_back_colour, field=move.sent_back)

@@ -259,11 +259,125 @@ export interface RematchMade {
   readonly table: string;
 }
 
+/** A part of a move in one go: along the path, over a wall, or from Z home into the goal. */
+export interface Leg {
+  readonly how: "walk" | "jump" | "home";
+  /** every field on the way, the first and the last included */
+  readonly fields: readonly string[];
+  /** the colour captured at its end */
+  readonly captured: string | null;
+}
+
+/** A pawn by where it stands. */
+export interface Pawn {
+  readonly colour: string;
+  readonly field: string;
+}
+
+/** A legal move, to be played or just played, with what it does, so that a client need not read notation. */
+export interface LegalMove {
+  readonly text: string;
+  readonly colour: string;
+  /** the fields where it starts, stops and ends */
+  readonly steps: readonly string[];
+  /** the way it goes; none if the pawn is only touched */
+  readonly legs: readonly Leg[];
+  readonly captured: readonly string[];
+  /** a penalty: once the move is made, this pawn goes back */
+  readonly sent_back: Pawn | null;
+  /** T13: only touched, the roll is lost */
+  readonly touch: boolean;
+  readonly goal: string | null;
+}
+
+/** An event as it is told. */
 export interface NumberedEvent {
   readonly number: number;
   /** seconds since 1970, by the server's clock */
   readonly at: number;
   readonly event: Event;
+  /** of `moved`: what it does; null when no move was legal, and with any other event */
+  readonly move: LegalMove | null;
+}
+
+/** Who played at a seat; the name is empty if none was given. */
+export interface SeatPlayed {
+  readonly seat: string;
+  readonly name: string;
+}
+
+/** One roll, what was played with it, and how the pawns stood then. */
+export interface TurnPlayed {
+  readonly number: number;
+  readonly colour: string;
+  readonly roll: string;
+  /** null when no move was legal */
+  readonly move: LegalMove | null;
+  readonly pawns: Readonly<Record<string, readonly string[]>>;
+}
+
+/** How often 1, 2, 3, 4, 5 and 6 came up, the opening rolls included, and what that says. */
+export interface FacesCounted {
+  readonly counts: readonly number[];
+  readonly total: number;
+  readonly chi_square: number;
+  /** the share of games with fair dice that are at least as uneven */
+  readonly p_value: number;
+  readonly meaning: Sentence;
+}
+
+/** What somebody was best at, or had the worst of. */
+export interface AwardGiven {
+  readonly code: string;
+  /** who gets it: several if they are level */
+  readonly seats: readonly string[];
+  readonly figure: number;
+  readonly title: Sentence;
+  /** the figure in words: "7 pawns captured" */
+  readonly text: Sentence;
+  /** what exactly is measured */
+  readonly about: Sentence;
+}
+
+export interface ContributionShown {
+  readonly seat: string;
+  readonly contribution: string;
+}
+
+/** What anybody needs to check the dice: docs/fair-dice.md. */
+export interface ProofShown {
+  readonly commitment: string;
+  readonly table: string;
+  /** in the order in which the dice take them */
+  readonly contributions: readonly ContributionShown[];
+  /** null until the game has ended */
+  readonly secret: string | null;
+}
+
+/** A game from the first roll to the last, with everything that can be told of it afterwards. */
+export interface Replay {
+  readonly rules: string;
+  readonly edition: string;
+  /** the house rules in force, those too that the edition always has */
+  readonly switches: readonly string[];
+  /** a board of one's own, drawn as in `boards.json` */
+  readonly board: Readonly<Record<string, unknown>> | null;
+  /** V2: the colour that belongs to nobody */
+  readonly neutral: string | null;
+  readonly seats: readonly SeatPlayed[];
+  /** R2: the rolls of each round of the roll-off */
+  readonly opening: readonly Readonly<Record<string, number>>[];
+  /** at the start */
+  readonly pawns: Readonly<Record<string, readonly string[]>>;
+  readonly turns: readonly TurnPlayed[];
+  readonly over: boolean;
+  /** as far as it is certain */
+  readonly ranking: readonly string[];
+  /** by seat */
+  readonly dice: Readonly<Record<string, FacesCounted>>;
+  readonly all_dice: FacesCounted;
+  readonly awards: readonly AwardGiven[];
+  readonly proof: ProofShown | null;
 }
 
 /** Host: randomness for a seat at this device. */
@@ -379,18 +493,6 @@ export interface Hello {
   readonly after?: number;
 }
 
-/** A move that may be played, with what it does, so that a client need not read notation. */
-export interface LegalMove {
-  readonly text: string;
-  readonly colour: string;
-  readonly steps: readonly string[];
-  readonly captured: readonly string[];
-  readonly sent_back: string | null;
-  /** T13: only touched, the roll is lost */
-  readonly touch: boolean;
-  readonly goal: string | null;
-}
-
 /** A seat as everybody sees it. */
 export interface SeatShown {
   readonly seat: string;
@@ -408,6 +510,9 @@ export interface TableState {
   readonly number: number;
   readonly phase: "lobby" | "playing" | "ended";
   readonly rules: string;
+  readonly edition: string;
+  /** the house rules in force, those too that the edition always has */
+  readonly switches: readonly string[];
   readonly board: string | null;
   readonly options: Options;
   readonly public: boolean;
@@ -417,10 +522,18 @@ export interface TableState {
   readonly paused: boolean;
   readonly commitment: string;
   readonly position: string | null;
+  /** the fields of every colour's pawns; before the start as they will stand then */
+  readonly pawns: Readonly<Record<string, readonly string[]>>;
+  /** V2: the colour that belongs to nobody */
+  readonly neutral: string | null;
   /** the colour whose roll is due or waits to be played */
   readonly turn: string | null;
+  /** V4: the rolls that are left to get a 6, usually 1; 0 when nobody has to roll */
+  readonly attempts: number;
   /** the roll that waits to be played */
   readonly roll: string | null;
+  /** T12: a touched pawn has to move */
+  readonly touch_counts: boolean;
   readonly touched: string | null;
   readonly legal: readonly LegalMove[];
   /** by pawn: {"y:9": …} */
