@@ -1,0 +1,48 @@
+// Keeps the shell, so that the page opens at once and says in its own words when the server cannot be reached.
+// Games are never kept: they are the server's.
+
+const SHELL = "shell-1";
+
+self.addEventListener("install", (event) => {
+  event.waitUntil(caches.open(SHELL).then((cache) => cache.add("/")));
+  self.skipWaiting();
+});
+
+self.addEventListener("activate", (event) => {
+  event.waitUntil(
+    caches
+      .keys()
+      .then((names) => Promise.all(names.filter((name) => name !== SHELL).map((name) => caches.delete(name))))
+      .then(() => self.clients.claim()),
+  );
+});
+
+self.addEventListener("fetch", (event) => {
+  const address = new URL(event.request.url);
+  const isOurs = address.origin === location.origin && !address.pathname.startsWith("/api/");
+  if (event.request.method !== "GET" || !isOurs) return;
+  if (event.request.mode === "navigate") event.respondWith(page(event.request));
+  else if (address.pathname.startsWith("/assets/")) event.respondWith(asset(event.request));
+});
+
+/** Every page is the same file: the newest there is, else the kept one. */
+async function page(request) {
+  const cache = await caches.open(SHELL);
+  try {
+    const fresh = await fetch(request);
+    if (fresh.ok) await cache.put("/", fresh.clone());
+    return fresh;
+  } catch {
+    return (await cache.match("/")) ?? Response.error();
+  }
+}
+
+/** Assets have their content's hash in their name: what is kept is right. */
+async function asset(request) {
+  const cache = await caches.open(SHELL);
+  const kept = await cache.match(request);
+  if (kept) return kept;
+  const fresh = await fetch(request);
+  if (fresh.ok) await cache.put(request, fresh.clone());
+  return fresh;
+}

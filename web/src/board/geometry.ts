@@ -1,0 +1,53 @@
+/** Where everything on a board is drawn. The data come from the engine; nothing here knows a rule. */
+import { tableBoard } from "../api";
+import data from "../generated/boards.json";
+
+export type Point = readonly [x: number, y: number];
+
+export interface Brick {
+  readonly at: Point;
+  readonly fields: readonly [number, number];
+  readonly number: number | null;
+}
+
+export interface Geometry {
+  readonly board: string;
+  readonly kind: "ring" | "walls";
+  readonly width: number;
+  readonly height: number;
+  readonly outline: readonly Point[];
+  readonly fields: readonly Point[];
+  readonly labels: readonly Point[];
+  readonly starts: Readonly<Record<string, number>>;
+  readonly trays: Readonly<Record<string, Point>>;
+  readonly tray_radius: number;
+  readonly waiting: Readonly<Record<string, readonly Point[]>>;
+  readonly goals: Readonly<Record<string, readonly Point[]>>;
+  readonly targets: readonly number[];
+  readonly bricks: readonly Brick[];
+  readonly colours: string;
+  readonly length: number;
+  readonly field_radius: number;
+  readonly owners: Readonly<Record<string, string>>;
+  readonly shared: Readonly<Record<string, string>>;
+  /** degrees clockwise that bring a colour to the bottom */
+  readonly turns: Readonly<Record<string, number>>;
+}
+
+/** The boards that come with the editions: `cross`, `star`, `mauerhuepfen`. */
+export const boards = data.boards as unknown as Readonly<Record<string, Geometry>>;
+
+const GOAL = "abcd";
+
+/** Where a field is; of the waiting fields B and of a goal there are several, so a pawn's colour is needed, and of
+ * those that wait, which one. */
+export function placeOf(geometry: Geometry, colour: string, field: string, nth = 0): Point {
+  if (field === "B") return geometry.waiting[colour]![nth]!;
+  if (GOAL.includes(field)) return geometry.goals[colour]![GOAL.indexOf(field)]!;
+  return geometry.fields[Number(field)]!;
+}
+
+/** The board of a table, also one that somebody made. */
+export async function geometryOfTable(table: string, board: string, isOwn: boolean): Promise<Geometry> {
+  return isOwn ? ((await tableBoard(table)) as Geometry) : boards[board]!;
+}

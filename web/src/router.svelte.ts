@@ -1,0 +1,57 @@
+/** Which page is shown. Addresses are ordinary paths; a click on a link changes the page without loading it anew. */
+
+export type Page = "start" | "new" | "table" | "screen" | "replay" | "rules" | "settings" | "missing";
+
+export interface Place {
+  page: Page;
+  /** the parts of the path after the page's own: `/t/ID/y` has ["ID", "y"] */
+  parts: string[];
+  query: URLSearchParams;
+  /** after the #: keys travel here, since it is never sent to a server */
+  fragment: string;
+}
+
+const PAGES: Readonly<Record<string, Page>> = {
+  "": "start",
+  new: "new",
+  t: "table",
+  screen: "screen",
+  replay: "replay",
+  rules: "rules",
+  settings: "settings",
+};
+
+export function placeOf(address: URL): Place {
+  const [first = "", ...parts] = address.pathname.split("/").filter(Boolean).map(decodeURIComponent);
+  const page = Object.hasOwn(PAGES, first) ? PAGES[first]! : "missing";
+  return { page, parts, query: address.searchParams, fragment: address.hash.slice(1) };
+}
+
+let place = $state.raw<Place>(placeOf(new URL(location.href)));
+
+export const here = (): Place => place;
+
+export function go(address: string, replace = false): void {
+  history[replace ? "replaceState" : "pushState"](null, "", address);
+  arrive();
+  scrollTo(0, 0);
+}
+
+function arrive(): void {
+  place = placeOf(new URL(location.href));
+}
+
+/** Let plain clicks on our own links change the page. */
+export function followLinks(): void {
+  addEventListener("popstate", arrive);
+  document.addEventListener("click", (click) => {
+    const link = click.target instanceof Element ? click.target.closest("a") : null;
+    const isPlain = click.button === 0 && !click.metaKey && !click.ctrlKey && !click.shiftKey && !click.altKey;
+    if (!link || !isPlain || click.defaultPrevented || link.target || link.hasAttribute("download")) return;
+    const address = new URL(link.href);
+    if (address.origin !== location.origin || address.pathname.startsWith("/api/")) return;
+    if (address.pathname === location.pathname && address.hash) return; // within the page
+    click.preventDefault();
+    go(address.href);
+  });
+}

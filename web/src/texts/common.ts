@@ -1,0 +1,21 @@
+import type { Texts } from "../language.svelte";
+
+export const common = {
+  name: { de: "Pöppel", en: "Pöppel" },
+  skip: { de: "Zum Inhalt", en: "Skip to content" },
+  play: { de: "Spielen", en: "Play" },
+  rules: { de: "Regeln", en: "Rules" },
+  records: { de: "Partien", en: "Games" },
+  settings: { de: "Einstellungen", en: "Settings" },
+  main_menu: { de: "Hauptmenü", en: "Main menu" },
+  loading: { de: "Einen Augenblick …", en: "One moment …" },
+  back: { de: "Zurück", en: "Back" },
+  close: { de: "Schließen", en: "Close" },
+  missing: { de: "Diese Seite gibt es nicht.", en: "There is no such page." },
+  to_start: { de: "Zur Startseite", en: "To the start page" },
+  page_failed: {
+    de: "Diese Seite konnte nicht geladen werden. Besteht noch eine Verbindung?",
+    en: "This page could not be loaded. Is there still a connection?",
+  },
+  try_again: { de: "Noch einmal versuchen", en: "Try again" },
+} satisfies Texts;
