@@ -51,3 +51,25 @@ export function placeOf(geometry: Geometry, colour: string, field: string, nth =
 export async function geometryOfTable(table: string, board: string, isOwn: boolean): Promise<Geometry> {
   return isOwn ? ((await tableBoard(table)) as Geometry) : boards[board]!;
 }
+
+/** The same board turned so that a colour lies at the bottom. Only the places turn: letters and pawns stay upright. */
+export function turned(geometry: Geometry, bottom: string | null): Geometry {
+  const degrees = (bottom && geometry.turns[bottom]) || 0;
+  if (degrees === 0) return geometry;
+  const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
+  const turn = ([x, y]: Point): Point => [tidy(x * cos - y * sin), tidy(x * sin + y * cos)];
+  const each = <Value, Turned>(by: Readonly<Record<string, Value>>, change: (value: Value) => Turned) =>
+    Object.fromEntries(Object.entries(by).map(([colour, value]) => [colour, change(value)]));
+  return {
+    ...geometry,
+    outline: geometry.outline.map(turn),
+    fields: geometry.fields.map(turn),
+    labels: geometry.labels.map(turn),
+    trays: each(geometry.trays, turn),
+    waiting: each(geometry.waiting, (points) => points.map(turn)),
+    goals: each(geometry.goals, (points) => points.map(turn)),
+    bricks: geometry.bricks.map((brick) => ({ ...brick, at: turn(brick.at) })),
+  };
+}
+
+const tidy = (value: number): number => Math.round(value * 10_000) / 10_000 + 0;
