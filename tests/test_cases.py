@@ -1,4 +1,4 @@
-"""Every sentence of the rule book that is written down as a case holds; see `cases/` and `tests/cases.py`."""
+"""Every sentence of the rule book that is written down as a case holds; see `cases/` and `poeppel.testing.cases`."""
 
 from __future__ import annotations
 
@@ -11,9 +11,8 @@ import pytest
 from poeppel import IllegalMove, Position, Rules, RulesError
 from poeppel.reasons import REASONS
 from poeppel.rules import SWITCHES
-from tests.cases import RULE_IDS, SHOWS, Case, CaseError, all_cases, read_cases
-
-CASES = list(all_cases())
+from poeppel.testing.cases import SHOWS, Case, CaseError, read_cases
+from tests.cases import CASES, RULE_IDS
 
 
 @pytest.mark.interpreted

@@ -19,15 +19,19 @@ from pydantic.json_schema import models_json_schema
 from poeppel.board import COLOUR_NAMES, WallBoard
 from poeppel.draw.geometry import geometry, rounded
 from poeppel.draw.palette import DARK, LIGHT
+from poeppel.draw.route import written_legs
 from poeppel.draw.shapes import CIRCLE_RADIUS, CORNERS, SHAPE_NAMES
-from poeppel.errors import RulesError
+from poeppel.errors import IllegalMove, RulesError
+from poeppel.position import Position
 from poeppel.reasons import REASONS, refuse
 from poeppel.rulebook import aim, notation, sections
 from poeppel.rules import EDITIONS, SWITCHES, Edition, Rules, all_rules
 from poeppel.server import protocol as p
 from poeppel.server.app import make_app
-from poeppel.server.refusals import SERVER_REASONS
+from poeppel.server.refusals import SERVER_REASONS, by_the_rules
 from poeppel.server.settings import Settings
+from poeppel.server.view import leg_shown, legal_move, pawns_of
+from poeppel.testing.cases import Case, cases_in
 from poeppel.texts import Text
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -42,10 +46,12 @@ Json = dict[str, Any]
 def files() -> dict[Path, str]:
     """Every generated file with what it has to contain."""
     data = {"boards": boards(), "colours": colours(), "editions": editions(), "refusals": refusals()}
-    data["rulebook"] = rulebook()
+    data |= {"rulebook": rulebook(), "pictures": pictures()}
+    data |= {f"cases-{edition}": cases(edition) for edition in EDITIONS}
     return {
         GENERATED / "messages.ts": typescript(),
         GENERATED / "codes.ts": codes(),
+        GENERATED / "cases.ts": header("cases/*.case") + CASES_TS + case_pages(),
         **{GENERATED / f"{name}.json": json_file(value) for name, value in data.items()},
         PROTOCOL: with_reference(PROTOCOL.read_text(encoding="utf-8")),
     }
@@ -379,6 +385,208 @@ def _changes(rules: Rules, switch: str) -> list[Json]:
         for rule in section.rules
         if rule.text(rules) != before.get(rule.id)
     ]
+
+
+# ── the golden cases, as boards to be drawn ───────────────────────────────────────────────────────────────────────────
+
+ALL_CASES = tuple(case for case in cases_in(ROOT / "cases") if case.get("refused") is None)
+MOST_OF_A_RULE = 4  # cases on a rules page
+REFUSE = "refuse"
+RELATED = {  # where an edition has no case of its own: whose rule is the same
+    "aergern-verboten": ("classic",),
+    "classic6": ("classic",),
+    "tournament": ("classic",),
+    "tournament6": ("tournament", "classic"),
+}
+PICTURES = (  # for each house rule the case that shows it at a glance
+    ("two-colours", "two-colours-each-is-played-for-itself"),
+    ("neutral", "neutral-own-pawn-or-neutral-pawn"),
+    ("backward-capture", "backward-capture-is-allowed"),
+    ("three-rolls", "three-rolls-the-first-fails"),
+    ("no-goal-jump", "no-goal-jump-from-the-ring"),
+    ("barriers", "barrier-cannot-be-jumped"),
+    ("forced-capture", "forced-capture-must-be-played"),
+    ("places", "places-the-others-play-on"),
+    ("punished", "touch-capture-missed"),
+    ("punished", "punished-the-pawn-that-could-have-captured-goes-back"),
+)
+
+CASES_TS = """
+import type { LegalMove, Leg, RefusalShown, Sentence } from "./messages";
+
+/** How the pawns stand: the fields of every colour's pawns. */
+export type Pawns = Readonly<Record<string, readonly string[]>>;
+
+/** A move that is not allowed, and why; no move: the roll may not be passed. */
+export interface RefusedMove {
+  readonly move: string | null;
+  readonly legs: readonly Leg[];
+  readonly refusal: RefusalShown;
+}
+
+/** What stands after a move, or after a roll that cannot be played. */
+export interface AfterMove {
+  readonly move: string | null;
+  readonly pawns: Pawns;
+  readonly turn: string | null;
+  readonly attempts: number;
+  readonly ranking: readonly string[];
+}
+
+/** A sentence of the rules with a board that shows it. */
+export interface CaseShown {
+  readonly rules: string;
+  readonly board: string;
+  readonly neutral: string | null;
+  readonly ids: readonly string[];
+  readonly shows: "binds" | "cannot-be-met" | "off" | null;
+  readonly text: Sentence;
+  readonly pawns: Pawns;
+  readonly turn: string | null;
+  readonly attempts: number;
+  readonly roll: string | null;
+  /** The moves that the case names; if `all`, there are no others. */
+  readonly legal: readonly LegalMove[];
+  readonly all: boolean;
+  readonly refused: readonly RefusedMove[];
+  readonly after: readonly AfterMove[];
+}
+
+/** The cases of an edition's rules page: by name, and their names by rule and by house rule. */
+export interface CasePage {
+  readonly cases: Readonly<Record<string, CaseShown>>;
+  readonly rules: Readonly<Record<string, readonly string[]>>;
+  readonly switches: Readonly<Record<string, readonly string[]>>;
+}
+
+/** For each edition and each house rule that it takes, the name of the case that shows it at a glance. */
+export interface Pictures {
+  readonly cases: Readonly<Record<string, CaseShown>>;
+  readonly pictures: Readonly<Record<string, Readonly<Record<string, string>>>>;
+}
+"""
+
+
+def case_pages() -> str:
+    """Functions that load the cases when they are wanted."""
+
+    def load(file: str, kind: str) -> str:
+        return f'() => import("./{file}.json").then((read) => read.default as unknown as {kind})'
+
+    pages = "".join(f"  {json.dumps(edition)}: {load(f'cases-{edition}', 'CasePage')},\n" for edition in EDITIONS)
+    return f"""
+export const loadCases: Readonly<Record<string, () => Promise<CasePage>>> = {{
+{pages}}};
+
+export const loadPictures: () => Promise<Pictures> =
+  {load("pictures", "Pictures")};
+"""
+
+
+def cases(edition: str) -> Json:
+    """The cases of an edition's rules page: of each of its rules, and of each house rule that it takes."""
+    box, plain = EDITIONS[edition], Rules(edition)
+    rules = {rule.id: cases_about(edition, rule.id, plain) for section in sections(plain) for rule in section.rules}
+    switches = {
+        name: cases_about(edition, SWITCHES[name].rule, smallest_with(box, name))
+        for name in SWITCHES
+        if name in box.takes
+    }
+    wanted = dict.fromkeys(name for names in (*rules.values(), *switches.values()) for name in names)
+    known = {case.name: case for case in ALL_CASES}
+    return {
+        "cases": {name: case_shown(known[name], edition) for name in wanted},
+        "rules": rules,
+        "switches": switches,
+    }
+
+
+def cases_about(edition: str, rule: str, rules: Rules) -> list[str]:
+    """The names of cases of a rule under this rule set, those first that are mainly about it, then those of related
+    editions. A case with a house rule is about that, whatever its rules are numbered in the edition."""
+
+    def is_about(case: Case) -> bool:
+        return case.get("shows") != "off" and (rule in case.rule_ids or bool(rules.switches))
+
+    def how_much(case: Case) -> int:
+        return case.rule_ids.index(rule) if rule in case.rule_ids else len(case.rule_ids)
+
+    boxes = (edition, *RELATED.get(edition, ()))
+    found: list[str] = []
+    for wanted in (str(rules).replace(edition, box, 1) for box in boxes):
+        fitting = [case for case in ALL_CASES if case.said["rules"] == wanted and is_about(case)]
+        found += (case.name for case in sorted(fitting, key=how_much))
+    return found[:MOST_OF_A_RULE]
+
+
+def pictures() -> Json:
+    known = {case.name: case for case in ALL_CASES}
+    chosen = {edition: dict(_pictures(edition, known)) for edition in EDITIONS}
+    names = dict.fromkeys(name for by_switch in chosen.values() for name in by_switch.values())
+    return {"cases": {name: case_shown(known[name]) for name in names}, "pictures": chosen}
+
+
+def _pictures(edition: str, known: Mapping[str, Case]) -> Iterator[tuple[str, str]]:
+    """Of several pictures of a house rule, the one of the edition, or of the nearest relative."""
+    for box in reversed((edition, *RELATED.get(edition, ()))):  # the nearest last: it has the last word
+        for switch, name in PICTURES:
+            if switch in EDITIONS[edition].takes and Rules.parse(known[name].said["rules"]).edition == box:
+                yield switch, name
+
+
+def case_shown(case: Case, edition: str | None = None) -> Json:
+    """A case as data, in the words of the edition if its board and rules are the same there."""
+    rules = Rules.parse(case.said["rules"])
+    if edition == "aergern-verboten":
+        rules = Rules(edition, rules.switches)
+    position, roll = case_position(case, rules), case.get("roll")
+    named = [move for verb, moves in case.checks if verb in ("legal", "includes") for move in moves.split()]
+    named += [moves.split()[0] for verb, moves in case.checks if verb == "after"]
+    legal = {move.text: move for move in position.legal_moves(roll)} if roll else {}
+    return {
+        "rules": str(rules),
+        "board": rules.board.name,
+        "neutral": rules.neutral,
+        "ids": case.rule_ids,
+        "shows": case.get("shows"),
+        "text": {"de": case.said["warum"], "en": case.said["why"]},
+        "pawns": pawns_of(position),
+        "turn": position.turn,
+        "attempts": position.attempts,
+        "roll": roll,
+        "legal": [legal_move(legal[text]).model_dump() for text in dict.fromkeys(named) if text in legal],
+        "all": set(legal) <= set(named),
+        "refused": [refused_move(position, roll or "", *line.split()) for verb, line in case.checks if verb == REFUSE],
+        "after": [after_move(position, roll or "", line.split()[0]) for verb, line in case.checks if verb == "after"],
+    }
+
+
+def case_position(case: Case, rules: Rules) -> Position:
+    if text := case.get("pos"):
+        return Position.parse(text, rules)
+    players, *first = case.said["start"].split()
+    return Position.initial(rules, int(players), *first)
+
+
+def refused_move(position: Position, roll: str, move: str, code: str) -> Json:
+    """A refused move with the way it would have gone."""
+    try:
+        position.after(roll, None if move == "-" else move)
+    except IllegalMove as error:
+        way = [leg_shown(leg).model_dump() for leg in written_legs(position.rules.board, move)]
+        return {"move": None if move == "-" else move, "legs": way, "refusal": by_the_rules(error.refusal).model_dump()}
+    raise AssertionError(f"{move} is not refused ({code})")
+
+
+def after_move(position: Position, roll: str, move: str) -> Json:
+    after = position.after(roll, None if move == "-" else move)
+    return {
+        "move": None if move == "-" else move,
+        "pawns": pawns_of(after),
+        "turn": after.turn,
+        "attempts": after.attempts,
+        "ranking": after.ranking,
+    }
 
 
 # ── the reference in docs/protocol.md ─────────────────────────────────────────────────────────────────────────────────

@@ -113,7 +113,7 @@ def luckiest_dice(tally: _Tally) -> Award:
         "luckiest_dice",
         tally.averages,
         Text("Glückshand", "Lucky hand"),
-        lambda average: Text(f"{average:.2f} Augen im Schnitt".replace(".", ","), f"{average:.2f} on an average die"),
+        lambda n: Text(f"{n:.2f} Augen im Schnitt".replace(".", ","), f"{n:.2f} pips on average"),
         Text(
             "Der höchste Durchschnitt aller eigenen Würfe in der Partie, ohne das Auswürfeln; zu erwarten sind 3,5.",
             "The highest average of all one's dice in the game, without the opening rolls; 3.5 is to be expected.",

@@ -24,7 +24,10 @@ def test_the_end_with_places(recorded: Path, call: Call) -> None:
     assert "place 1  " in answer.out
     assert "place 2  " in answer.out
     assert f"{rolls(recorded)} rolls" in answer.out
-    assert "1. Platz  " in call("replay", str(recorded), "--language", "de").out
+    assert "Lucky hand: " in answer.out
+    german = call("replay", str(recorded), "--language", "de").out
+    assert "1. Platz  " in german
+    assert "Glückshand: " in german
 
 
 def test_a_record_may_come_from_standard_input(recorded: Path, call: Call) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from poeppel import Position, Rules, RulesError
+from poeppel import NotationError, Position, Rules, RulesError
 from poeppel.draw.layout import layout
 from poeppel.reasons import REASONS
 from poeppel.rules import EDITIONS
@@ -165,6 +165,56 @@ def test_the_rules_of_every_edition_and_switch_are_told() -> None:
         assert len(pages[name]["sections"]) >= 4
         assert set(pages[name]["switches"]) == box.takes
         assert all(pages[name]["switches"].values()), name
+
+
+# ── cases ─────────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_every_rule_and_switch_of_an_edition_has_cases_to_show(edition: str) -> None:
+    page, book = data(f"cases-{edition}"), data("rulebook")["editions"][edition]
+    assert list(page["rules"]) == [rule["id"] for section in book["sections"] for rule in section["rules"]]
+    assert set(page["switches"]) == EDITIONS[edition].takes
+    for names in (*page["rules"].values(), *page["switches"].values()):
+        assert names
+        assert set(names) <= set(page["cases"])
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_a_case_is_shown_as_the_engine_has_it(edition: str) -> None:
+    for name, case in data(f"cases-{edition}")["cases"].items():
+        colours = [f"{c}{'*' * (c == case['neutral'])}:{','.join(fields)}" for c, fields in case["pawns"].items()]
+        if case["turn"] is None or case["roll"] is None:
+            continue
+        places = next(text for text in ("-", *_orders(case)) if _reads(colours, case, text))
+        position = Position.parse(f"{'/'.join(colours)} {case['turn']} {case['attempts']} {places}", case["rules"])
+        legal = [legal_move(move).model_dump(mode="json") for move in position.legal_moves(case["roll"])]
+        assert all(move in legal for move in case["legal"]), name
+        assert case["all"] == (len(case["legal"]) == len(legal)), name
+        for refused in case["refused"]:
+            assert refused["move"] not in [move["text"] for move in legal], name
+
+
+def _orders(case: Any) -> list[str]:
+    """In which order the colours that are home may have come there."""
+    home = [colour for colour, fields in case["pawns"].items() if set(fields) == set("abcd")]
+    return ["".join(order) for order in itertools.permutations(home) if order]
+
+
+def _reads(colours: list[str], case: Any, places: str) -> bool:
+    try:
+        Position.parse(f"{'/'.join(colours)} {case['turn']} {case['attempts']} {places}", case["rules"])
+    except NotationError:
+        return False
+    return True
+
+
+def test_every_switch_has_a_picture_in_every_edition_that_takes_it() -> None:
+    known = data("pictures")
+    for name, box in EDITIONS.items():
+        assert set(known["pictures"][name]) == box.takes
+        for switch, case in known["pictures"][name].items():
+            assert Rules.parse(known["cases"][case]["rules"]).has(switch)
 
 
 # ── docs/protocol.md ──────────────────────────────────────────────────────────────────────────────────────────────────

@@ -1,4 +1,4 @@
-"""Who came where."""
+"""Who came where, and who was best at what."""
 
 from __future__ import annotations
 
@@ -31,3 +31,12 @@ def places(record: Record) -> Iterator[str]:
         yield say("Nicht zu Ende gespielt: ", "Not finished: ") + ", ".join(others)
     elif others:
         yield say("Ohne Platz: ", "Without a place: ") + ", ".join(others)
+
+
+def prizes(record: Record) -> Iterator[str]:
+    """A line an award: `Terror of the track: Anna (yellow), 7 pawns captured`."""
+    from poeppel.awards import awards
+
+    for award in awards(record):
+        names = ", ".join(seat_name(record, seat[0]) for seat in award.seats)
+        yield f"{award.title[language()]}: {names}, {award.text[language()]}"

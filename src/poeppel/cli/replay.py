@@ -102,8 +102,8 @@ class _Viewer:
         return f"{counted}  {name} {write_roll(turn.roll)}: {what}"
 
     def summary(self) -> None:
-        """The end, who played, and who came where."""
-        from poeppel.cli.places import places
+        """The end, who played, who came where, and who was best at what."""
+        from poeppel.cli.places import places, prizes
 
         record = self.record
         self.show(len(record.turns))
@@ -117,6 +117,8 @@ class _Viewer:
             )
         )
         for line in places(record):
+            print(line)
+        for line in prizes(record):
             print(line)
 
     def step(self, n: int) -> None:

@@ -94,12 +94,16 @@ def legal_move(move: Move) -> p.LegalMove:
         text=move.text,
         colour=move.colour,
         steps=move.steps,
-        legs=tuple(p.Leg(how=HOW[leg.how], fields=leg.fields, captured=leg.captured) for leg in way),
+        legs=tuple(map(leg_shown, way)),
         captured=move.captured,
         sent_back=sent_back(move),
         touch=move.is_void,
         goal=move.goal,
     )
+
+
+def leg_shown(leg: route.Leg) -> p.Leg:
+    return p.Leg(how=HOW[leg.how], fields=leg.fields, captured=leg.captured)
 
 
 def sent_back(move: Move) -> p.Pawn | None:
