@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import secrets
+from pathlib import Path
 
 import httpx
 import pytest
 
 from poeppel.rules import EDITIONS, SWITCHES
-from tests.server.playing import FAST, Client, Json, Refused, RunningServer
+from tests.server.playing import FAST, Client, Json, Refused, RunningServer, running
 
 HERE = {"kind": "here"}
 BOT = {"kind": "bot"}
@@ -51,6 +52,12 @@ def test_editions_and_switches_are_listed(server: RunningServer) -> None:
     listed = server.http.get("/api/editions").json()
     assert [edition["name"] for edition in listed["editions"]] == list(EDITIONS)
     assert [switch["name"] for switch in listed["switches"]] == list(SWITCHES)
+
+
+def test_where_other_devices_find_the_server(server: RunningServer, tmp_path: Path) -> None:
+    assert server.http.get("/api/here").json() == {"lan": None}
+    with running(tmp_path, lan_url="http://192.0.2.7:8000") as open_to_phones:
+        assert open_to_phones.http.get("/api/here").json() == {"lan": "http://192.0.2.7:8000"}
 
 
 @pytest.mark.parametrize(

@@ -60,11 +60,12 @@ def serve(
     settings = Settings(
         database=database_file(database),
         public_url=public_url.rstrip("/") if public_url else None,
+        lan_url=f"http://{network_address()}:{port}" if lan else None,
         tables_per_address=tables_per_address,
         sockets_per_address=sockets_per_address,
         keep_ended=keep_days * DAY,
     )
-    _announce(port, lan, settings)
+    _announce(port, settings)
     _run(settings, EVERYBODY if lan else THIS_MACHINE, port, log_level)
 
 
@@ -100,12 +101,12 @@ def _check(port: int, public_url: str | None, log_level: str) -> None:
         )
 
 
-def _announce(port: int, lan: bool, settings: Settings) -> None:
+def _announce(port: int, settings: Settings) -> None:
     """Where the server is; for a network also as a code to scan."""
-    address = settings.public_url or f"http://{network_address() if lan else 'localhost'}:{port}"
+    address = settings.public_url or settings.lan_url or f"http://localhost:{port}"
     print(say(f"Die Tische stehen unter {address}", f"The tables are at {address}"))
     print(say("Strg-C beendet.", "Ctrl-C stops."), flush=True)
-    if lan or settings.public_url:
+    if settings.public_url or settings.lan_url:
         import segno
 
         segno.make(address, error="m").terminal(out=sys.stdout, border=2, compact=True)

@@ -250,6 +250,12 @@ async def list_editions() -> p.Editions:
     return editions()
 
 
+@api.get("/api/here")
+async def show_address(server: TheServer) -> p.Here:
+    """Where other devices reach this server: links and codes made on its own machine must not say `localhost`."""
+    return p.Here(lan=server.settings.public_url or server.settings.lan_url)
+
+
 @api.get("/healthz")
 async def health(server: TheServer) -> p.Health:
     """Whether server and store answer."""

@@ -141,6 +141,12 @@ class Editions(Model):
     switches: tuple[SwitchShown, ...]
 
 
+class Here(Model):
+    """Where this server is found."""
+
+    lan: str | None  # the address for other devices; null when it listens only to its own machine
+
+
 class Health(Model):
     """The server answers, and its store does."""
 

@@ -12,6 +12,7 @@ class Settings:
 
     database: Path
     public_url: str | None = None  # where people reach the server, when that is not where it listens
+    lan_url: str | None = None  # where devices in the same network reach it, when it listens to them
     tables_per_address: int = 50  # open at once
     sockets_per_address: int = 200
     sockets: int = 10_000

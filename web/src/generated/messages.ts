@@ -131,6 +131,12 @@ export interface Editions {
   readonly switches: readonly SwitchShown[];
 }
 
+/** Where this server is found. */
+export interface Here {
+  /** the address for other devices; null when it listens only to its own machine */
+  readonly lan: string | null;
+}
+
 /** The server answers, and its store does. */
 export interface Health {
   readonly version: string;
