@@ -1,5 +1,6 @@
 /** The server's HTTP routes. What is not carried out becomes a `RequestRefused` with a sentence to show. */
 import type {
+  Here,
   NewTable,
   Problem,
   RefusalShown,
@@ -47,5 +48,7 @@ export const publicTables = () => get<TableListed[]>("/api/tables");
 export const tableState = (table: string) => get<TableState>(`/api/tables/${table}`);
 export const sitDown = (table: string, wish: SitDown) => post<SatDown>(`/api/tables/${table}/seats`, wish);
 export const tableBoard = (table: string) => get<unknown>(`/api/tables/${table}/board`);
+/** Where other devices reach this server; null when only this machine does. */
+export const serverAddress = () => get<Here>("/api/here");
 export const recordAddress = (table: string) => `/api/tables/${table}/record`;
 export const recordText = async (table: string) => (await answer(recordAddress(table))).text();

@@ -9,6 +9,7 @@ export const common = {
   settings: { de: "Einstellungen", en: "Settings" },
   main_menu: { de: "Hauptmenü", en: "Main menu" },
   loading: { de: "Einen Augenblick …", en: "One moment …" },
+  more: { de: "Außerdem", en: "Also" },
   back: { de: "Zurück", en: "Back" },
   close: { de: "Schließen", en: "Close" },
   missing: { de: "Diese Seite gibt es nicht.", en: "There is no such page." },
