@@ -46,13 +46,14 @@ Json = dict[str, Any]
 def files() -> dict[Path, str]:
     """Every generated file with what it has to contain."""
     data = {"boards": boards(), "colours": colours(), "editions": editions(), "refusals": refusals()}
-    data |= {"rulebook": rulebook(), "pictures": pictures()}
-    data |= {f"cases-{edition}": cases(edition) for edition in EDITIONS}
+    data["rulebook"] = rulebook()
+    shown = {"pictures": pictures()} | {f"cases-{edition}": cases(edition) for edition in EDITIONS}
     return {
         GENERATED / "messages.ts": typescript(),
         GENERATED / "codes.ts": codes(),
         GENERATED / "cases.ts": header("cases/*.case") + CASES_TS + case_pages(),
         **{GENERATED / f"{name}.json": json_file(value) for name, value in data.items()},
+        **{GENERATED / f"{name}.json": json_file(value, whole=("cases",)) for name, value in shown.items()},
         PROTOCOL: with_reference(PROTOCOL.read_text(encoding="utf-8")),
     }
 
@@ -221,13 +222,21 @@ def codes() -> str:
 # ── JSON ──────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
-def json_file(value: Json) -> str:
-    return written({"generated": "by tools/generate.py; do not edit"} | value) + "\n"
+def json_file(value: Json, whole: tuple[str, ...] = ()) -> str:
+    """A file of JSON; the members of what is named in `whole` have a line each, however long."""
+    lined = {name: {part: Whole(data) for part, data in value[name].items()} for name in whole}
+    return written({"generated": "by tools/generate.py; do not edit"} | value | lined) + "\n"
+
+
+class Whole(dict[str, Any]):
+    """JSON that is never divided into lines."""
 
 
 def written(value: Any, indent: str = "", key: str = "") -> str:
     """JSON with everything on one line that fits there, so that it is short and a change shows where it is."""
     flat = json.dumps(value, ensure_ascii=False)
+    if isinstance(value, Whole):
+        return key + flat
     if not isinstance(value, dict | list | tuple) or (len(indent + key + flat) < WIDTH - 1 and indent):
         return key + flat
     deeper = indent + "  "

@@ -29,6 +29,7 @@ from poeppel.server import protocol as p
 from poeppel.server.connection import BAD_HELLO, GOING_DOWN, Connection
 from poeppel.server.guarding import Guard
 from poeppel.server.limits import Sockets
+from poeppel.server.pages import Pages
 from poeppel.server.refusals import CommandRefused, badly_written, refused, sentence, shown, unreadable
 from poeppel.server.replays import replay_of
 from poeppel.server.settings import Settings
@@ -138,6 +139,7 @@ def make_app(settings: Settings) -> FastAPI:
         redoc_url=None,
     )
     app.include_router(api, responses=PROBLEMS)
+    app.router.default = Pages(app.router.default, settings.client)
     app.add_exception_handler(CommandRefused, _refused)
     app.add_exception_handler(NoSuchTable, _no_such_table)
     app.add_exception_handler(StoreError, _not_stored)

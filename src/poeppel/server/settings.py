@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from pathlib import Path
 
+CLIENT = Path(__file__).resolve().parent.parent / "client"
+
 
 @dataclass(frozen=True, slots=True)
 class Settings:
@@ -13,6 +15,7 @@ class Settings:
     database: Path
     public_url: str | None = None  # where people reach the server, when that is not where it listens
     lan_url: str | None = None  # where devices in the same network reach it, when it listens to them
+    client: Path = CLIENT  # the built pages
     tables_per_address: int = 50  # open at once
     sockets_per_address: int = 200
     sockets: int = 10_000
