@@ -54,6 +54,17 @@ def test_editions_and_switches_are_listed(server: RunningServer) -> None:
     assert [switch["name"] for switch in listed["switches"]] == list(SWITCHES)
 
 
+def test_an_own_board_is_drawn_before_it_is_played(server: RunningServer) -> None:
+    plain = {"content-type": "text/plain"}
+    text = "lanes 2\nfields 3\nstart 0\ntargets 6\nwall 1 -\n"
+    drawn = server.http.post("/api/board", content=text, headers=plain).json()
+    assert (drawn["kind"], drawn["length"], drawn["targets"]) == ("walls", 7, [6])
+    wrong = text.replace("start 0", "start 9").replace("wall 1 -", "wall 7 -")
+    said = problem(server.http.post("/api/board", content=wrong, headers=plain), 422, "unreadable")["text"]["en"]
+    assert "line 3" in said
+    assert "line 5" in said
+
+
 def test_where_other_devices_find_the_server(server: RunningServer, tmp_path: Path) -> None:
     assert server.http.get("/api/here").json() == {"lan": None}
     with running(tmp_path, lan_url="http://192.0.2.7:8000") as open_to_phones:

@@ -37,6 +37,7 @@ from poeppel.server.store.base import NoSuchTable, Store, StoreError
 from poeppel.server.store.sqlite import SQLiteStore
 from poeppel.server.table import Table, record_of
 from poeppel.server.tables import Tables
+from poeppel.wall_boards import parse_board
 from poeppel.warming import warm
 
 T = TypeVar("T")
@@ -244,6 +245,15 @@ async def show_board(table: TableId, server: TheServer) -> dict[str, Any]:
     """Where everything on the table's board is drawn, in the form of the client's `boards.json`: for own boards."""
     async with server.tables.using(table) as live:
         return geometry(live.table.rules.board)
+
+
+@api.post("/api/board")
+async def draw_board(board: Annotated[str, Body(media_type="text/plain")]) -> dict[str, Any]:
+    """The same of a board that is sent as text, before anybody plays on it. Every fault in it is named."""
+    try:
+        return geometry(parse_board(board))
+    except PoeppelError as error:
+        raise badly_written(error) from None
 
 
 @api.get("/api/editions")
