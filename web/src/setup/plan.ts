@@ -1,0 +1,187 @@
+/** A game as somebody wants to set it up. Plans are values: every change makes a new one, and every plan can be played,
+ * because what fits together is looked up in the editions' data. */
+import type { BotLevel, NewTable, Options, SeatPlan, Sentence } from "../generated/messages";
+import { editions, writeRules, type Edition } from "./rules";
+
+export type SeatKind = "me" | "here" | "open" | "bot";
+
+export interface SeatWish {
+  readonly kind: SeatKind;
+  /** of people at this device; one's own is in the settings */
+  readonly name: string;
+  readonly bot: BotLevel;
+}
+
+export interface Plan {
+  readonly edition: string;
+  /** the house rules that were chosen, in the order of the edition's list */
+  readonly switches: readonly string[];
+  /** one a seat, clockwise */
+  readonly seats: readonly SeatWish[];
+  /** begins; null: as the edition has it */
+  readonly first: string | null;
+  /** the text of a wall board of one's own */
+  readonly board: string | null;
+  readonly options: Options;
+  /** listed for everybody */
+  readonly public: boolean;
+  /** the board on a big screen: everybody plays with a phone */
+  readonly screen: boolean;
+}
+
+export const STANDARD_BOT: BotLevel = "capture";
+export const STANDARD_OPTIONS: Options = { clock: null, auto_roll: false, auto_move: false, bot_pace: 1, away_after: 60 };
+
+const BOT: SeatWish = { kind: "bot", name: "", bot: STANDARD_BOT };
+const OPEN: SeatWish = { kind: "open", name: "", bot: STANDARD_BOT };
+const ME: SeatWish = { kind: "me", name: "", bot: STANDARD_BOT };
+
+export const standardPlan = (): Plan => ({
+  edition: "classic",
+  switches: [],
+  seats: [ME, BOT, BOT, BOT],
+  first: null,
+  board: null,
+  options: STANDARD_OPTIONS,
+  public: false,
+  screen: false,
+});
+
+export const editionOf = (plan: Plan): Edition => editions[plan.edition]!;
+
+// ── seats ───────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+type Choice = Pick<Plan, "edition" | "switches">;
+
+function seatings({ edition, switches }: Choice): Readonly<Record<string, readonly string[]>> {
+  const { seatings_with, seatings: usual } = editions[edition]!;
+  const special = switches.find((name) => Object.hasOwn(seatings_with, name));
+  return special ? seatings_with[special]!.seatings : usual;
+}
+
+/** The numbers of players for whom there is room. */
+export const playersOf = (choice: Choice): number[] => Object.keys(seatings(choice)).map(Number);
+
+/** The colours of each seat: ["y", "r"], with two colours each ["yr", "gk"]. */
+export const coloursOf = (plan: Plan): readonly string[] => seatings(plan)[plan.seats.length]!;
+
+/** The colour that belongs to nobody. */
+export function neutralOf(plan: Plan): string | null {
+  const { seatings_with } = editionOf(plan);
+  const special = plan.switches.find((name) => Object.hasOwn(seatings_with, name));
+  return special ? seatings_with[special]!.neutral : null;
+}
+
+function resized(seats: readonly SeatWish[], number: number, screen: boolean): SeatWish[] {
+  const added = Array.from({ length: number }, () => (screen ? OPEN : BOT));
+  return [...seats, ...added].slice(0, number);
+}
+
+/** The same seats where the rules now leave room for them. Who had the whole board full wants it full again. */
+function seated(plan: Plan, room: readonly number[], wasFull = false): Plan {
+  const number = plan.seats.length;
+  const fitting = wasFull ? Math.max(...room) : nearest(room, number);
+  const seats = resized(plan.seats, fitting, plan.screen);
+  const changed = { ...plan, seats };
+  const isThere = plan.first !== null && coloursOf(changed).some((colours) => colours.includes(plan.first!));
+  return { ...changed, first: isThere ? plan.first : null };
+}
+
+const nearest = (room: readonly number[], wanted: number): number =>
+  room.reduce((best, number) => (Math.abs(number - wanted) < Math.abs(best - wanted) ? number : best));
+
+export const withPlayers = (plan: Plan, number: number): Plan =>
+  seated({ ...plan, seats: resized(plan.seats, number, plan.screen) }, playersOf(plan));
+
+/** There is only one me: whoever was it plays at this device. On a big screen nobody plays at this device. */
+export function withSeat(plan: Plan, index: number, wish: SeatWish): Plan {
+  const isHere = (kind: SeatKind) => kind === "me" || kind === "here";
+  const seats = plan.seats.map((seat, n) => {
+    if (n === index) return wish;
+    return wish.kind === "me" && seat.kind === "me" ? { ...seat, kind: "here" as const } : seat;
+  });
+  return { ...plan, seats, screen: plan.screen && !isHere(wish.kind) };
+}
+
+export function withScreen(plan: Plan, screen: boolean): Plan {
+  const opened = plan.seats.map((seat) => (seat.kind === "bot" ? seat : OPEN));
+  const seats = screen ? opened : plan.seats.map((seat, n) => (n === 0 && seat.kind === "open" ? ME : seat));
+  return { ...plan, seats, screen };
+}
+
+// ── rules ───────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+/** Why a house rule cannot be taken as things stand; null if it can. */
+export function whyNot(choice: Choice, name: string): Sentence | null {
+  const edition = editions[choice.edition]!;
+  if (!edition.takes.includes(name)) return edition.refused[name] ?? null;
+  const has = (other: string) => choice.switches.includes(other) || edition.always.includes(other);
+  const lacking = edition.needs.find((need) => need.switch === name && !need.needs.every(has));
+  const against = edition.excludes.find(({ switches }) => {
+    return switches.includes(name) && switches.every((other) => other === name || has(other));
+  });
+  return lacking?.text ?? against?.text ?? null;
+}
+
+/** Those of the wanted house rules that go together, the first wishes first; and why the others do not. */
+function fitting(edition: string, wanted: readonly string[]): { switches: string[]; refused: Sentence[] } {
+  const { takes } = editions[edition]!;
+  let switches: string[] = [];
+  let left = [...new Set(wanted)];
+  for (;;) {
+    const next = left.find((name) => takes.includes(name) && whyNot({ edition, switches }, name) === null);
+    if (next === undefined) break;
+    switches = [...switches, next];
+    left = left.filter((name) => name !== next);
+  }
+  const refused = left.flatMap((name) => whyNot({ edition, switches }, name) ?? []);
+  return { switches: takes.filter((name) => switches.includes(name)), refused };
+}
+
+export interface Changed {
+  readonly plan: Plan;
+  /** what had to be given up, and why */
+  readonly refused: readonly Sentence[];
+}
+
+export function withEdition(plan: Plan, edition: string): Changed {
+  const wasFull = plan.seats.length === Math.max(...playersOf(plan));
+  const { switches, refused } = fitting(edition, plan.switches);
+  const changed = { ...plan, edition, switches, board: null };
+  return { plan: seated(changed, playersOf(changed), wasFull), refused };
+}
+
+export function withSwitch(plan: Plan, name: string, isOn: boolean): Changed {
+  const others = plan.switches.filter((other) => other !== name);
+  const { switches, refused } = fitting(plan.edition, isOn ? [...others, name] : others);
+  const changed = { ...plan, switches };
+  return { plan: seated(changed, playersOf(changed)), refused };
+}
+
+/** From names as they come, in a link for example, to a plan that can be played. */
+export function withRules(plan: Plan, edition: string, wanted: readonly string[]): Changed {
+  const known = Object.hasOwn(editions, edition) ? edition : plan.edition;
+  const { switches, refused } = fitting(known, wanted);
+  const changed = { ...plan, edition: known, switches };
+  return { plan: seated(changed, playersOf(changed)), refused };
+}
+
+// ── what the server is asked ────────────────────────────────────────────────────────────────────────────────────────
+
+export const rulesOf = (plan: Plan): string => writeRules(plan.edition, plan.switches);
+
+function seatPlan({ kind, name, bot }: SeatWish, me: string): SeatPlan {
+  if (kind === "bot") return { kind, bot };
+  if (kind === "open") return { kind };
+  return { kind: "here", name: kind === "me" ? me : name };
+}
+
+export const wishOf = (plan: Plan, me: string): NewTable => ({
+  rules: rulesOf(plan),
+  players: plan.seats.length,
+  seats: plan.seats.map((seat) => seatPlan(seat, me)),
+  first: plan.first,
+  board: plan.board,
+  options: plan.options,
+  public: plan.public,
+});
