@@ -57,12 +57,12 @@ async def _make_store(database: Path) -> None:
 def run_shown(command: str, desk: Path) -> subprocess.CompletedProcess[str]:
     """Run a command as a reader would; a game is left again, a server stopped when it is up."""
     arguments = [sys.executable, "-m", "poeppel", *shlex.split(command)[1:]]
-    settings = environment(POEPPEL_LANGUAGE="en", NO_COLOR="1", XDG_DATA_HOME=str(desk))
+    settings = environment(POEPPEL_LANGUAGE="en", NO_COLOR="1", XDG_DATA_HOME=str(desk), BROWSER="true")
     if "restore" in arguments:
         (desk / "poeppel" / "tables.sqlite").unlink()
     if "backup" in arguments:
         (desk / "tables.backup").unlink()
-    if "serve" not in arguments:
+    if "serve" not in arguments and arguments[3:4] not in ([], ["--lan"]):
         return subprocess.run(
             arguments,
             input="q\nn\n" if "play" in arguments else "",

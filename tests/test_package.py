@@ -3,7 +3,12 @@
 from __future__ import annotations
 
 import pickle
+import shutil
+import subprocess
+import sys
 import tomllib
+import zipfile
+from pathlib import Path
 
 import pytest
 
@@ -139,3 +144,21 @@ def test_texts_and_refusals_are_values() -> None:
 def test_the_version_is_the_one_that_is_packed() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     assert poeppel.__version__ == project["version"]
+
+
+def test_the_wheel_brings_the_built_client_and_needs_no_node(tmp_path: Path) -> None:
+    for name in ("pyproject.toml", "README.md", "LICENSE", ".gitignore"):
+        shutil.copy(ROOT / name, tmp_path)
+    leave_out = shutil.ignore_patterns("__pycache__", "client")
+    shutil.copytree(ROOT / "src", tmp_path / "src", ignore=leave_out)
+    client = tmp_path / "src" / "poeppel" / "client"
+    (client / "assets").mkdir(parents=True)
+    for name in ("index.html", "index.html.br", "assets/index-1a2b.js"):
+        (client / name).write_text("built")
+    build = (sys.executable, "-m", "hatchling", "build", "--target", "wheel", "--directory", "dist")
+    subprocess.run(build, cwd=tmp_path, check=True, capture_output=True)
+    (wheel,) = (tmp_path / "dist").glob("*.whl")
+    packed = set(zipfile.ZipFile(wheel).namelist())
+    assert {f"poeppel/client/{name}" for name in ("index.html", "index.html.br", "assets/index-1a2b.js")} <= packed
+    assert "poeppel/boards/mauerhuepfen.board" in packed
+    assert not any("node_modules" in name or name.startswith("web") for name in packed)

@@ -1,6 +1,7 @@
 """Every check there is, two at a time: `./poeppel test`, or some of them by name: `./poeppel test lint types`."""
 
 import os
+import shutil
 import subprocess
 import sys
 import time
@@ -22,13 +23,18 @@ def module(name: str, *arguments: str) -> tuple[str, ...]:
     return (sys.executable, "-m", name, *arguments)
 
 
+def npm(script: str) -> tuple[str, ...]:
+    return (shutil.which("npm") or "npm", "--prefix", str(ROOT / "web"), "run", "--silent", script)
+
+
 # The long ones first, so that the short ones fill the gaps.
 CHECKS = (
     Check(
         "tests",
         "the rules, the library and the command line do what they promise",
-        module("pytest", "tests", "--ignore", "tests/server"),
+        module("pytest", "tests", "--ignore", "tests/server", "--ignore", "tests/browser"),
     ),
+    Check("browser", "people can play in a real browser", module("pytest", "tests/browser")),
     Check("tables", "the table server loses nothing and refuses clearly", module("pytest", "tests/server")),
     Check(
         "interpreted",
@@ -37,6 +43,8 @@ CHECKS = (
         (("NUMBA_DISABLE_JIT", "1"),),
     ),
     Check("types", "strict types", module("mypy")),
+    Check("pages", "the client's types and templates are right", npm("check")),
+    Check("client", "the client's own logic does what it promises", npm("test")),
     Check("layers", "imports go only downward", (str(Path(sys.executable).with_name("lint-imports")),)),
     Check("lint", "no doubtful code", module("ruff", "check", ".")),
     Check("format", "one way of writing", module("ruff", "format", "--check", ".")),

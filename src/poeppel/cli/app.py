@@ -13,15 +13,16 @@ from poeppel import __version__
 from poeppel.cli import german
 from poeppel.cli.backup import backup, restore
 from poeppel.cli.board import board
+from poeppel.cli.browser import play_in_browser
 from poeppel.cli.errors import FAILED, fail, usage
 from poeppel.cli.explain import explain
 from poeppel.cli.moves import moves
-from poeppel.cli.options import LanguageOption
+from poeppel.cli.options import LanguageOption, whole_number
 from poeppel.cli.play import play
 from poeppel.cli.reading import system_reason
 from poeppel.cli.replay import replay
 from poeppel.cli.rules import rules
-from poeppel.cli.serve import serve
+from poeppel.cli.serve import LanOption, serve
 from poeppel.cli.show import show
 from poeppel.cli.simulate import simulate
 from poeppel.cli.speech import find_language, language, set_language
@@ -55,11 +56,22 @@ def poeppel(
     version: Annotated[
         bool, typer.Option("--version", callback=_version, is_eager=True, help="Show the version and exit.")
     ] = False,
+    lan: LanOption = False,
+    port: Annotated[
+        int | None, typer.Option("--port", metavar="N", parser=whole_number, help="The port to listen on.")
+    ] = None,
     language: LanguageOption = None,
 ) -> None:
-    """Games of the "Mensch ärgere Dich nicht" family: play, explain, simulate. Without a command: play."""
+    """Games of the "Mensch ärgere Dich nicht" family. Without a command: play in the browser."""
     if context.invoked_subcommand is None:
-        play()
+        play_in_browser(port, lan)
+    elif lan or port is not None:
+        raise PoeppelError(_ONLY_ALONE)
+
+
+_ONLY_ALONE = Text(
+    "--lan und --port stehen ohne Befehl oder hinter serve", "--lan and --port stand without a command, or behind serve"
+)
 
 
 def run(arguments: Sequence[str]) -> int:

@@ -6,8 +6,8 @@ from typing import Any
 
 GERMAN = {
     # the commands
-    'Games of the "Mensch ärgere Dich nicht" family: play, explain, simulate. Without a command: play.': (
-        "Spiele der „Mensch ärgere Dich nicht“-Familie: spielen, erklären, simulieren. Ohne Befehl: spielen."
+    'Games of the "Mensch ärgere Dich nicht" family. Without a command: play in the browser.': (
+        "Spiele der „Mensch ärgere Dich nicht“-Familie. Ohne Befehl: im Browser spielen."
     ),
     "Play in the terminal: people at one keyboard, and simple bots.": (
         "Im Terminal spielen: Menschen und einfache Bots."

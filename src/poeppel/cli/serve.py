@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -17,6 +17,7 @@ from poeppel.texts import Text
 if TYPE_CHECKING:
     from poeppel.server.settings import Settings
 
+USUAL_PORT = 8000
 THIS_MACHINE, EVERYBODY = "127.0.0.1", "0.0.0.0"
 DAY = 86_400.0
 
@@ -26,11 +27,14 @@ DatabaseOption = Annotated[
 ]
 
 
+LanOption = Annotated[bool, typer.Option("--lan", help="Let devices in this network in, and show the address.")]
+
+
 def serve(
     port: Annotated[
         int, typer.Option("--port", metavar="N", parser=whole_number, help="The port to listen on.")
-    ] = 8000,
-    lan: Annotated[bool, typer.Option("--lan", help="Let devices in this network in, and show the address.")] = False,
+    ] = USUAL_PORT,
+    lan: LanOption = False,
     public_url: Annotated[
         str | None,
         typer.Option("--public-url", metavar="URL", help="Where people reach the server, if that is another address."),
@@ -53,18 +57,28 @@ def serve(
 ) -> None:
     """Run a server with tables for people at other devices."""
     from poeppel.cli.reading import engine_ready
-    from poeppel.server.settings import Settings
 
-    _check(port, public_url, log_level)
+    check_port(port)
+    _check_words(public_url, log_level)
     engine_ready()
-    settings = Settings(
-        database=database_file(database),
+    open_tables(
+        port,
+        lan,
+        log_level,
+        database=database,
         public_url=public_url.rstrip("/") if public_url else None,
-        lan_url=f"http://{network_address()}:{port}" if lan else None,
         tables_per_address=tables_per_address,
         sockets_per_address=sockets_per_address,
         keep_ended=keep_days * DAY,
     )
+
+
+def open_tables(port: int, lan: bool, log_level: str = "warning", database: Path | None = None, **more: Any) -> None:
+    """Say where the tables are, and serve them until somebody stops it."""
+    from poeppel.server.settings import Settings
+
+    address = f"http://{network_address()}:{port}" if lan else None
+    settings = Settings(database=database_file(database), lan_url=address, **more)
     _announce(port, settings)
     _run(settings, EVERYBODY if lan else THIS_MACHINE, port, log_level)
 
@@ -83,9 +97,12 @@ def database_file(chosen: Path | None) -> Path:
     return chosen
 
 
-def _check(port: int, public_url: str | None, log_level: str) -> None:
+def check_port(port: int) -> None:
     if not 1 <= port <= 65_535:
         raise PoeppelError(Text(f"{port} ist kein Port von 1 bis 65535", f"{port} is no port from 1 to 65535"))
+
+
+def _check_words(public_url: str | None, log_level: str) -> None:
     if public_url is not None and not public_url.startswith(("http://", "https://")):
         raise PoeppelError(
             Text(
@@ -104,7 +121,7 @@ def _check(port: int, public_url: str | None, log_level: str) -> None:
 def _announce(port: int, settings: Settings) -> None:
     """Where the server is; for a network also as a code to scan."""
     address = settings.public_url or settings.lan_url or f"http://localhost:{port}"
-    print(say(f"Die Tische stehen unter {address}", f"The tables are at {address}"))
+    print(say(f"Pöppel läuft: {address}", f"Pöppel is running: {address}"))
     print(say("Strg-C beendet.", "Ctrl-C stops."), flush=True)
     if settings.public_url or settings.lan_url:
         import segno
