@@ -4,6 +4,7 @@ import type {
   NewTable,
   Problem,
   RefusalShown,
+  Replay,
   SatDown,
   SitDown,
   TableListed,
@@ -48,7 +49,15 @@ export const publicTables = () => get<TableListed[]>("/api/tables");
 export const tableState = (table: string) => get<TableState>(`/api/tables/${table}`);
 export const sitDown = (table: string, wish: SitDown) => post<SatDown>(`/api/tables/${table}/seats`, wish);
 export const tableBoard = (table: string) => get<unknown>(`/api/tables/${table}/board`);
+export const drawBoard = async (text: string): Promise<unknown> =>
+  (await answer("/api/board", { method: "POST", headers: { "Content-Type": "text/plain" }, body: text })).json();
 /** Where other devices reach this server; null when only this machine does. */
 export const serverAddress = () => get<Here>("/api/here");
 export const recordAddress = (table: string) => `/api/tables/${table}/record`;
 export const recordText = async (table: string) => (await answer(recordAddress(table))).text();
+export const tableReplay = (table: string) => get<Replay>(`/api/tables/${table}/replay`);
+/** A record that is sent as text, to be looked at. */
+export async function readRecord(text: string): Promise<Replay> {
+  const headers = { "Content-Type": "text/plain" };
+  return (await answer("/api/replay", { method: "POST", headers, body: text })).json() as Promise<Replay>;
+}

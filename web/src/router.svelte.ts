@@ -37,6 +37,11 @@ export function go(address: string, replace = false): void {
   scrollTo(0, 0);
 }
 
+/** The page says by itself where one is now, as a link to come back to. Nothing is shown anew. */
+export function note(address: string): void {
+  history.replaceState(null, "", address);
+}
+
 function arrive(): void {
   place = placeOf(new URL(location.href));
 }
