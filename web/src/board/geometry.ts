@@ -47,6 +47,9 @@ export function placeOf(geometry: Geometry, colour: string, field: string, nth =
   return geometry.fields[Number(field)]!;
 }
 
+/** Whether the fields are called A and B; "Ärgern verboten!" has other words and prints none. */
+export const hasLetters = (edition: string): boolean => edition !== "aergern-verboten";
+
 /** The board of a table, also one that somebody made. */
 export async function geometryOfTable(table: string, board: string, isOwn: boolean): Promise<Geometry> {
   return isOwn ? ((await tableBoard(table)) as Geometry) : boards[board]!;

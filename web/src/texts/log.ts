@@ -1,0 +1,61 @@
+import type { Texts } from "../language.svelte";
+
+/** What happened, told of somebody: every part begins with its verb, so that parts can be strung together. */
+export const logTexts = {
+  and: { de: " und ", en: " and " },
+  rolls_one: { de: "würfelt eine {roll}", en: "rolls a {roll}" },
+  rolls_two: { de: "würfelt {one} und {other}", en: "rolls {one} and {other}" },
+  cannot_move: { de: "kann nicht ziehen", en: "cannot move" },
+  brings_in: { de: "bringt eine Figur ins Spiel", en: "brings a pawn in" },
+  comes_in: { de: "bringt eine Figur ins Spiel, bis Feld {field}", en: "brings a pawn in, to field {field}" },
+  moves_on: { de: "zieht von {from} auf {field}", en: "moves from {from} to {field}" },
+  moves_back: { de: "zieht zurück von {from} auf {field}", en: "moves back from {from} to {field}" },
+  moves_home: { de: "zieht ins Ziel auf {field}", en: "goes home to {field}" },
+  moves_up: { de: "rückt im Ziel vor auf {field}", en: "moves up to {field} in the goal" },
+  jumps_wall: { de: "springt über die Mauer auf {field}", en: "jumps the wall to {field}" },
+  throws_out: { de: "wirft {name} hinaus", en: "throws {name} out" },
+  with_neutral: { de: "zieht die neutrale Farbe", en: "moves the neutral colour" },
+  loses_roll: {
+    de: "berührt die Figur auf {field} und verliert den Wurf",
+    en: "touches the pawn on {field} and loses the roll",
+  },
+  loses_roll_waiting: {
+    de: "berührt eine wartende Figur und verliert den Wurf",
+    en: "touches a waiting pawn and loses the roll",
+  },
+  touches: { de: "{name} berührt die Figur auf {field}.", en: "{name} touches the pawn on {field}." },
+  touches_waiting: { de: "{name} berührt eine wartende Figur.", en: "{name} touches a waiting pawn." },
+  penalty: {
+    de: "Zur Strafe geht {name} mit der Figur von Feld {field} zurück.",
+    en: "As a penalty, {name}’s pawn on field {field} goes back.",
+  },
+  by_clock: { de: "Die Zeit war um.", en: "Time had run out." },
+  the_neutral: { de: "die neutrale Farbe", en: "the neutral colour" },
+  own_second: { de: "die eigene Farbe {colour}", en: "their own {colour}" },
+  laid: { de: "Der Tisch ist gedeckt.", en: "The table is laid." },
+  sat_down: { de: "{name} setzt sich an den Tisch.", en: "{name} sits down." },
+  begins: { de: "Es geht los: {name} beginnt.", en: "Here we go: {name} begins." },
+  rolled_off: { de: "Ausgewürfelt: {rolls}.", en: "Roll-off: {rolls}." },
+  left: { de: "{name} ist gegangen.", en: "{name} has left." },
+  left_bot: { de: "{name} ist gegangen, ein Bot spielt weiter.", en: "{name} has left, a bot goes on." },
+  went_away: { de: "{name} ist gerade weg, ein Bot spielt solange.", en: "{name} is away, a bot plays meanwhile." },
+  came_back: { de: "{name} ist wieder da.", en: "{name} is back." },
+  paused: { de: "Pause.", en: "Paused." },
+  resumed: { de: "Es geht weiter.", en: "The game goes on." },
+  handed_over: { de: "{name} leitet jetzt den Tisch.", en: "{name} runs the table now." },
+  says: { de: "{name}: {words}", en: "{name}: {words}" },
+  wins: { de: "{name} gewinnt!", en: "{name} wins!" },
+  places: { de: "Reihenfolge: {names}.", en: "Places: {names}." },
+  rematch: { de: "Eine Revanche ist gedeckt.", en: "A rematch is laid." },
+} satisfies Texts;
+
+export const reactionTexts = {
+  well_played: { de: "Gut gespielt!", en: "Well played!" },
+  ouch: { de: "Autsch!", en: "Ouch!" },
+  lucky: { de: "So ein Glück!", en: "Lucky you!" },
+  thinking: { de: "Moment, ich denke …", en: "Let me think …" },
+  hurry: { de: "Na los!", en: "Come on!" },
+  sorry: { de: "Tut mir leid!", en: "Sorry!" },
+  thanks: { de: "Danke!", en: "Thanks!" },
+  again: { de: "Noch mal?", en: "Again?" },
+} satisfies Texts;
