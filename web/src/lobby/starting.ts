@@ -4,9 +4,10 @@ import type { NewTable, TableMade, TableState } from "../generated/messages";
 import { keep } from "../keys";
 import type { TableClient } from "../table.svelte";
 
-/** The game that most people want at once: oneself and three bots. */
+/** The game that most people want at once: oneself and three bots, and one may begin: the next click rolls. */
 export const playNow = (name: string): NewTable => ({
   rules: "classic",
+  first: "y",
   seats: [{ kind: "here", name }, { kind: "bot" }, { kind: "bot" }, { kind: "bot" }],
 });
 

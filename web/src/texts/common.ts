@@ -4,6 +4,8 @@ export const common = {
   name: { de: "Pöppel", en: "Pöppel" },
   skip: { de: "Zum Inhalt", en: "Skip to content" },
   play: { de: "Spielen", en: "Play" },
+  welcome: { de: "Spiel mit allen, überall", en: "Play with anybody, anywhere" },
+  table: { de: "Tisch", en: "Table" },
   rules: { de: "Regeln", en: "Rules" },
   records: { de: "Partien", en: "Games" },
   settings: { de: "Einstellungen", en: "Settings" },

@@ -1,0 +1,38 @@
+import type { Texts } from "../language.svelte";
+
+export const settingsTexts = {
+  heading: { de: "Einstellungen", en: "Settings" },
+  about: { de: "Sie gelten für diesen Browser.", en: "They apply to this browser." },
+  you: { de: "Du", en: "You" },
+  name: { de: "Dein Name", en: "Your name" },
+  name_about: { de: "So heißt du am Tisch. Er bleibt auf diesem Gerät, bis du dich hinsetzt.", en: "What you are called at the table. It stays on this device until you sit down." },
+  language: { de: "Sprache", en: "Language" },
+  as_browser: { de: "Wie der Browser", en: "As the browser" },
+  look: { de: "Aussehen", en: "Look" },
+  brightness: { de: "Helligkeit", en: "Brightness" },
+  theme_auto: { de: "Wie das Gerät", en: "As the device" },
+  theme_light: { de: "Hell", en: "Light" },
+  theme_dark: { de: "Dunkel", en: "Dark" },
+  play: { de: "Am Tisch", en: "At the table" },
+  speed: { de: "Tempo der Figuren", en: "Speed of the pawns" },
+  slow: { de: "Gemütlich", en: "Leisurely" },
+  normal: { de: "Normal", en: "Normal" },
+  fast: { de: "Schnell", en: "Fast" },
+  instant: { de: "Sofort", en: "At once" },
+  sound: { de: "Töne", en: "Sounds" },
+  sound_about: { de: "Würfel, Schritte, Schlagen, Ziel", en: "Dice, steps, captures, goal" },
+  auto_roll: { de: "Für mich würfeln", en: "Roll for me" },
+  auto_roll_about: { de: "Sobald ich dran bin.", en: "As soon as it is my turn." },
+  auto_move: { de: "Einzigen Zug für mich ziehen", en: "Play my only move" },
+  auto_move_about: { de: "Wenn es nichts zu entscheiden gibt.", en: "When there is nothing to decide." },
+  install: { de: "Als App", en: "As an app" },
+  install_about: {
+    de: "Pöppel lässt sich wie eine App auf den Startbildschirm legen.",
+    en: "Pöppel can be put on the home screen like an app.",
+  },
+  install_now: { de: "Auf dieses Gerät legen", en: "Put it on this device" },
+  install_by_hand: {
+    de: "Wähle dazu im Menü des Browsers „Installieren“ oder „Zum Startbildschirm hinzufügen“.",
+    en: "Choose “Install” or “Add to home screen” in the browser’s menu.",
+  },
+} satisfies Texts;
