@@ -61,18 +61,68 @@ export function turned(geometry: Geometry, bottom: string | null): Geometry {
   if (degrees === 0) return geometry;
   const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
   const turn = ([x, y]: Point): Point => [tidy(x * cos - y * sin), tidy(x * sin + y * cos)];
-  const each = <Value, Turned>(by: Readonly<Record<string, Value>>, change: (value: Value) => Turned) =>
-    Object.fromEntries(Object.entries(by).map(([colour, value]) => [colour, change(value)]));
   return {
     ...geometry,
     outline: geometry.outline.map(turn),
     fields: geometry.fields.map(turn),
     labels: geometry.labels.map(turn),
-    trays: each(geometry.trays, turn),
-    waiting: each(geometry.waiting, (points) => points.map(turn)),
-    goals: each(geometry.goals, (points) => points.map(turn)),
+    trays: byColour(geometry.trays, turn),
+    waiting: byColour(geometry.waiting, (points) => points.map(turn)),
+    goals: byColour(geometry.goals, (points) => points.map(turn)),
     bricks: geometry.bricks.map((brick) => ({ ...brick, at: turn(brick.at) })),
   };
+}
+
+/** A board with walls for a page that is higher than wide: goals and trays lie below the lanes instead of beside them. */
+export function upright(geometry: Geometry): Geometry {
+  if (geometry.kind === "ring") return geometry;
+  const radius = geometry.tray_radius;
+  const lanes = bounds(geometry.fields, 1);
+  const goals = bounds(Object.values(geometry.goals).flat(), 0.6);
+  const trays = bounds(Object.values(geometry.trays), radius + 0.2);
+  const gap = 0.5;
+  const below = Math.max(goals.height, trays.height);
+  const width = Math.max(lanes.width, goals.width + trays.width + 0.4) + 2 * gap;
+  const height = lanes.height + below + 2 * gap;
+  const [right, bottom] = [width / 2, height / 2];
+  const space = (width - goals.width - trays.width) / 3;
+  const shift = (box: Bounds, left: number, top: number) => ([x, y]: Point): Point => [
+    tidy(x - box.left + left),
+    tidy(y - box.top + top),
+  ];
+  const up = shift(lanes, -lanes.width / 2, gap - bottom);
+  const middle = gap - bottom + lanes.height + below / 2;
+  const leftwards = shift(goals, space - right, middle - goals.height / 2);
+  const rightwards = shift(trays, right - space - trays.width, middle - trays.height / 2);
+  return {
+    ...geometry,
+    width,
+    height,
+    outline: [[-right, bottom], [-right, -bottom], [right, -bottom], [right, bottom]],
+    fields: geometry.fields.map(up),
+    labels: geometry.labels.map(up),
+    bricks: geometry.bricks.map((brick) => ({ ...brick, at: up(brick.at) })),
+    trays: byColour(geometry.trays, rightwards),
+    waiting: byColour(geometry.waiting, (points) => points.map(rightwards)),
+    goals: byColour(geometry.goals, (points) => points.map(leftwards)),
+  };
+}
+
+interface Bounds {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+function bounds(points: readonly Point[], margin: number): Bounds {
+  const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
+  const [left, top] = [Math.min(...xs) - margin, Math.min(...ys) - margin];
+  return { left, top, width: Math.max(...xs) + margin - left, height: Math.max(...ys) + margin - top };
+}
+
+function byColour<Value, Changed>(by: Readonly<Record<string, Value>>, change: (value: Value) => Changed): Record<string, Changed> {
+  return Object.fromEntries(Object.entries(by).map(([colour, value]) => [colour, change(value)]));
 }
 
 const tidy = (value: number): number => Math.round(value * 10_000) / 10_000 + 0;

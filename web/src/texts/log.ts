@@ -7,7 +7,7 @@ export const logTexts = {
   rolls_two: { de: "würfelt {one} und {other}", en: "rolls {one} and {other}" },
   cannot_move: { de: "kann nicht ziehen", en: "cannot move" },
   brings_in: { de: "bringt eine Figur ins Spiel", en: "brings a pawn in" },
-  comes_in: { de: "bringt eine Figur ins Spiel, bis Feld {field}", en: "brings a pawn in, to field {field}" },
+  comes_in: { de: "bringt eine Figur ins Spiel bis Feld {field}", en: "brings a pawn in to field {field}" },
   moves_on: { de: "zieht von {from} auf {field}", en: "moves from {from} to {field}" },
   moves_back: { de: "zieht zurück von {from} auf {field}", en: "moves back from {from} to {field}" },
   moves_home: { de: "zieht ins Ziel auf {field}", en: "goes home to {field}" },
