@@ -11,6 +11,7 @@ import type {
   TableMade,
   TableState,
 } from "./generated/messages";
+import { noteCommitment, noteContribution } from "./verify/notes";
 
 export class RequestRefused extends Error {
   constructor(readonly refusal: RefusalShown) {
@@ -44,10 +45,22 @@ async function post<Answer>(path: string, body: unknown): Promise<Answer> {
   return (await answer(path, { method: "POST", headers, body: JSON.stringify(body) })).json() as Promise<Answer>;
 }
 
-export const makeTable = (wish: NewTable) => post<TableMade>("/api/tables", wish);
+export async function makeTable(wish: NewTable): Promise<TableMade> {
+  const made = await post<TableMade>("/api/tables", wish);
+  noteCommitment(made.table, made.commitment);
+  return made;
+}
 export const publicTables = () => get<TableListed[]>("/api/tables");
-export const tableState = (table: string) => get<TableState>(`/api/tables/${table}`);
-export const sitDown = (table: string, wish: SitDown) => post<SatDown>(`/api/tables/${table}/seats`, wish);
+export async function tableState(table: string): Promise<TableState> {
+  const state = await get<TableState>(`/api/tables/${table}`);
+  if (state.phase === "lobby") noteCommitment(table, state.commitment);
+  return state;
+}
+export async function sitDown(table: string, wish: SitDown): Promise<SatDown> {
+  const sat = await post<SatDown>(`/api/tables/${table}/seats`, wish);
+  noteContribution(table, sat.seat, wish.contribution);
+  return sat;
+}
 export const tableBoard = (table: string) => get<unknown>(`/api/tables/${table}/board`);
 export const drawBoard = async (text: string): Promise<unknown> =>
   (await answer("/api/board", { method: "POST", headers: { "Content-Type": "text/plain" }, body: text })).json();

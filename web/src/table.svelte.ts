@@ -2,6 +2,7 @@
 import { Connection, type Answer, type Closed, type Listener, type Status, type Wish } from "./connection";
 import type { Message, NumberedEvent, RefusalShown, SeatShown, TableState, Welcome } from "./generated/messages";
 import { newContribution } from "./randomness";
+import { noteCommitment, noteContribution } from "./verify/notes";
 
 type Role = Welcome["role"];
 
@@ -107,7 +108,10 @@ export class TableClient implements Listener {
   async contribute(): Promise<void> {
     for (const seat of this.#state?.seats ?? []) {
       if (this.#state?.phase === "lobby" && this.#seats.includes(seat.seat) && !seat.contributed) {
-        await this.send({ type: "contribute", seat: seat.seat, contribution: newContribution() });
+        const contribution = newContribution();
+        noteCommitment(this.id, this.#state.commitment);
+        noteContribution(this.id, seat.seat, contribution);
+        await this.send({ type: "contribute", seat: seat.seat, contribution });
       }
     }
   }
