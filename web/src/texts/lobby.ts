@@ -29,6 +29,7 @@ export const lobby = {
   waiting_for: { de: "Es fehlt noch: {names}", en: "Not here yet: {names}" },
   invite: { de: "Einladen", en: "Invite" },
   invite_all: { de: "Alle einladen", en: "Invite everybody" },
+  invite_more: { de: "Noch jemanden einladen", en: "Invite somebody else" },
   invite_all_about: {
     de: "Wer diesen Link öffnet oder den Code scannt, sucht sich einen freien Platz aus.",
     en: "Whoever opens this link or scans the code picks a free seat.",
@@ -47,6 +48,7 @@ export const lobby = {
   share: { de: "Teilen", en: "Share" },
   share_text: { de: "Spiel mit mir Pöppel: {rules}", en: "Play Pöppel with me: {rules}" },
   show_code: { de: "Code zeigen", en: "Show code" },
+  hide_code: { de: "Code verbergen", en: "Hide code" },
   code_for: { de: "Code zum Scannen: {what}", en: "Code to scan: {what}" },
   only_this_machine: {
     de: "Handys erreichen diesen Rechner noch nicht. Beende das Programm und starte es so, dann passen Links und Codes:",
