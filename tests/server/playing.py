@@ -28,7 +28,8 @@ from poeppel.server.running import serve
 from poeppel.server.settings import Settings
 chosen = json.loads(sys.argv[1])
 level = chosen.pop("log_level")
-serve(Settings(database=Path(chosen.pop("database")), **chosen), "127.0.0.1", int(sys.argv[2]), level)
+paths = {name: Path(chosen.pop(name)) for name in ("database", "client") if name in chosen}
+serve(Settings(**paths, **chosen), "127.0.0.1", int(sys.argv[2]), level)
 """
 PATIENCE = 15.0  # seconds: no test hangs, whatever the server does
 FAST = {"bot_pace": 0.0}
@@ -58,8 +59,8 @@ class RunningServer:
         self.log_file = folder / f"server-{secrets.token_hex(3)}.log"
         self.start()
 
-    def start(self) -> None:
-        self.port = free_port()
+    def start(self, port: int | None = None) -> None:
+        self.port = port or free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         with self.log_file.open("ab") as log:
             self.process = subprocess.Popen(

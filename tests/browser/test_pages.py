@@ -1,0 +1,25 @@
+"""Every page: opened in both languages and themes, without errors, without anything that shuts people out."""
+
+from __future__ import annotations
+
+import pytest
+
+from poeppel.rules import EDITIONS
+from tests.browser.conftest import Arrive
+
+RULES = tuple(f"/rules/{edition}" for edition in EDITIONS)
+PAGES = ("/", "/new", "/replay", "/settings", "/rules", "/rules/fair-dice", "/rules/keys", *RULES, "/nowhere")
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_axe_finds_nothing_in_either_theme(arrive: Arrive, path: str) -> None:
+    person = arrive(language="de").go(path)
+    assert person.violations() == []
+    assert person.page.locator("html").get_attribute("lang") == "de"
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_nothing_moves_by_itself_and_nothing_sticks_out(arrive: Arrive, path: str) -> None:
+    person = arrive(screen="phone").go(path)
+    assert person.layout_shift() == []
+    assert person.page.evaluate("document.documentElement.scrollWidth") <= 320
