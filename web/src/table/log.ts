@@ -36,7 +36,8 @@ export function rollInWords(roll: string): string {
 export function moveInWords(move: LegalMove, setting: Setting, nameOf: (colour: string) => string): string[] {
   if (move.touch) {
     const field = move.steps[0]!;
-    return [field === "B" ? say(texts.loses_roll_waiting) : say(texts.loses_roll, { field })];
+    const touched = field === "B" ? say(texts.touches_one_waiting) : say(texts.touches_pawn, { field });
+    return [touched, say(texts.loses_roll)];
   }
   const parts = move.legs.flatMap((leg) => {
     const from = leg.fields[0]!;

@@ -151,11 +151,16 @@ export class Stage {
       if (told.event.type === "game_ended") this.cue("win");
       return this.#next();
     }
-    const hurry = 1 + 0.4 * this.#waiting.length; // whoever is behind shows things faster
-    const pace = this.pace() / hurry;
+    const pace = this.#hurriedPace();
     beat.begin();
+    if (beat.ms === 0) return this.#beat(told);
     for (const { at, cue } of beat.cues ?? []) this.#callOff.push(this.later(at * pace, () => this.cue(cue)));
     this.#callOff.push(this.later(beat.ms * pace, () => this.#beat(told)));
+  }
+
+  /** Whoever is behind shows things faster. */
+  #hurriedPace(): number {
+    return this.pace() / (1 + 0.4 * this.#waiting.length);
   }
 
   #beatsOf({ number, event, move }: NumberedEvent): Beat[] {
@@ -216,7 +221,7 @@ export class Stage {
     if (nth < 0) return;
     fields[nth] = to;
     this.#pawns = { ...this.#pawns, [colour]: fields };
-    const pace = this.pace() / (1 + 0.4 * this.#waiting.length);
+    const pace = this.#hurriedPace();
     const paced = hops.map((hop) => ({ ...hop, ms: hop.ms * pace }));
     this.#motions = { [`${colour}${nth}`]: { number: ++this.#motionsMade, colour, from, hops: paced } };
     if (cue) this.cue(cue);

@@ -15,14 +15,9 @@ export const logTexts = {
   jumps_wall: { de: "springt über die Mauer auf {field}", en: "jumps the wall to {field}" },
   throws_out: { de: "wirft {name} hinaus", en: "throws {name} out" },
   with_neutral: { de: "zieht die neutrale Farbe", en: "moves the neutral colour" },
-  loses_roll: {
-    de: "berührt die Figur auf {field} und verliert den Wurf",
-    en: "touches the pawn on {field} and loses the roll",
-  },
-  loses_roll_waiting: {
-    de: "berührt eine wartende Figur und verliert den Wurf",
-    en: "touches a waiting pawn and loses the roll",
-  },
+  touches_pawn: { de: "berührt die Figur auf {field}", en: "touches the pawn on {field}" },
+  touches_one_waiting: { de: "berührt eine wartende Figur", en: "touches a waiting pawn" },
+  loses_roll: { de: "verliert den Wurf", en: "loses the roll" },
   touches: { de: "{name} berührt die Figur auf {field}.", en: "{name} touches the pawn on {field}." },
   touches_waiting: { de: "{name} berührt eine wartende Figur.", en: "{name} touches a waiting pawn." },
   penalty: {

@@ -1,0 +1,192 @@
+/** The stage shows events one after the other, in their own time, and can always be told to finish. */
+import { beforeEach, expect, test } from "vitest";
+import type { LegalMove, NumberedEvent, TableState } from "../src/generated/messages";
+import { reconciled, Stage, TIMES, type Cue, type Later } from "../src/table/stage.svelte";
+
+/** A clock that stands still until it is told to go on. */
+class Clock {
+  now = 0;
+  due: { at: number; run: () => void }[] = [];
+  later: Later = (ms, run) => {
+    const entry = { at: this.now + ms, run };
+    this.due.push(entry);
+    return () => (this.due = this.due.filter((other) => other !== entry));
+  };
+  pass(ms: number): void {
+    const until = this.now + ms;
+    for (;;) {
+      const next = this.due.toSorted((one, other) => one.at - other.at)[0];
+      if (!next || next.at > until) break;
+      this.now = next.at;
+      this.due = this.due.filter((other) => other !== next);
+      next.run();
+    }
+    this.now = until;
+  }
+}
+
+const START = { y: ["B", "B", "B", "0"], g: ["B", "B", "B", "10"] };
+
+function state(number: number, pawns: Record<string, string[]>, turn = "y", more: Partial<TableState> = {}): TableState {
+  return { number, pawns, turn, phase: "playing", ranking: [], ...more } as TableState;
+}
+const rolled = (number: number, colour: string, roll: string): NumberedEvent => ({
+  number,
+  at: 0,
+  move: null,
+  event: { type: "rolled", colour, roll, by: "player" },
+});
+function moved(number: number, move: Partial<LegalMove> & { colour: string }): NumberedEvent {
+  const whole = { text: "", steps: [], legs: [], captured: [], sent_back: null, touch: false, goal: null, ...move };
+  return { number, at: 0, move: whole, event: { type: "moved", colour: move.colour, move: "…", by: "player" } };
+}
+const walk = (captured: string | null, ...fields: string[]) => ({ how: "walk" as const, fields, captured });
+
+let clock: Clock;
+let cues: Cue[];
+let pace: number;
+let stage: Stage;
+
+beforeEach(() => {
+  clock = new Clock();
+  cues = [];
+  pace = 1;
+  stage = new Stage(
+    () => pace,
+    (cue) => cues.push(cue),
+    clock.later,
+  );
+  stage.take([], state(3, START));
+});
+
+test("whoever comes sees at once how things stand", () => {
+  expect(stage.pawns).toEqual(START);
+  expect(stage.isBusy).toBe(false);
+  expect(stage.reached).toBe(3);
+});
+
+test("the die tumbles before it shows its face", () => {
+  stage.take([rolled(4, "y", "2")], state(4, START));
+  expect(stage.dice).toMatchObject({ colour: "y", isRolling: true });
+  clock.pass(TIMES.roll);
+  expect(stage.dice).toMatchObject({ faces: [2], isRolling: false });
+  expect(stage.isBusy).toBe(true);
+  clock.pass(TIMES.look);
+  expect(stage.isBusy).toBe(false);
+  expect(stage.reached).toBe(4);
+});
+
+test("two dice have two faces", () => {
+  stage.take([rolled(4, "y", "3,5")], state(4, START));
+  stage.finish();
+  expect(stage.dice?.faces).toEqual([3, 5]);
+});
+
+test("a pawn walks field by field and stays the same pawn", () => {
+  const after = { ...START, y: ["B", "B", "B", "2"] };
+  stage.take([moved(4, { colour: "y", legs: [walk(null, "0", "1", "2")] })], state(4, after, "g"));
+  expect(stage.motions["y3"]?.hops.map((hop) => [hop.to, hop.ms])).toEqual([
+    ["1", TIMES.step],
+    ["2", TIMES.step],
+  ]);
+  expect(stage.turn).toBe("y"); // the next one is not on turn before that is seen
+  clock.pass(2 * TIMES.step);
+  expect(cues).toEqual(["step", "step"]);
+  clock.pass(TIMES.rest);
+  expect(stage.pawns).toEqual(after);
+  expect(stage.motions).toEqual({});
+  expect(stage.turn).toBe("g");
+  expect(stage.last?.legs).toHaveLength(1);
+});
+
+test("who is captured flies home after the capturing pawn has arrived", () => {
+  const after = { y: ["B", "B", "B", "10"], g: ["B", "B", "B", "B"] };
+  stage.take([moved(4, { colour: "y", legs: [walk("g", "0", "5", "10")], captured: ["g"] })], state(4, after));
+  expect(stage.pawns["g"]).toContain("10");
+  clock.pass(2 * TIMES.step);
+  expect(stage.pawns["g"]).toEqual(["B", "B", "B", "B"]);
+  expect(stage.motions["g3"]).toMatchObject({ from: "10", hops: [{ to: "B", how: "fly" }] });
+  expect(cues.at(-1)).toBe("capture");
+});
+
+test("over a wall in an arc, leg by leg, with a capture in between", () => {
+  stage.take(
+    [
+      moved(4, {
+        colour: "y",
+        legs: [walk("g", "0", "5", "10"), { how: "jump", fields: ["10", "24"], captured: null }],
+      }),
+    ],
+    state(4, { y: ["B", "B", "B", "24"], g: ["B", "B", "B", "B"] }),
+  );
+  clock.pass(2 * TIMES.step + TIMES.flight);
+  expect(stage.motions["y3"]).toMatchObject({ from: "10", hops: [{ to: "24", how: "fly" }] });
+});
+
+test("a penalty sends a pawn back after the move", () => {
+  const after = { y: ["B", "B", "B", "B"], g: START.g };
+  stage.take(
+    [moved(4, { colour: "y", touch: true, steps: ["B"], sent_back: { colour: "y", field: "0" } })],
+    state(4, after, "g"),
+  );
+  expect(stage.motions["y3"]).toMatchObject({ from: "0", hops: [{ to: "B" }] });
+  clock.pass(TIMES.flight + TIMES.rest);
+  expect(stage.pawns).toEqual(after);
+});
+
+test("finishing shows at once what the server says, and nothing comes later", () => {
+  const after = { ...START, y: ["B", "B", "B", "4"] };
+  stage.take([rolled(4, "y", "4"), moved(5, { colour: "y", legs: [walk(null, "0", "1", "2", "3", "4")] })], state(5, after, "g"));
+  stage.finish();
+  expect(stage.pawns).toEqual(after);
+  expect(stage.dice).toMatchObject({ faces: [4], isRolling: false });
+  expect(stage.isBusy).toBe(false);
+  expect(clock.due).toEqual([]);
+});
+
+test("what comes during an animation waits its turn", () => {
+  stage.take([rolled(4, "y", "2")], state(4, START));
+  stage.take([rolled(5, "g", "6")], state(5, START, "g"));
+  expect(stage.dice?.colour).toBe("y");
+  clock.pass(TIMES.roll + TIMES.look);
+  expect(stage.dice?.colour).toBe("g");
+});
+
+test("whoever is far behind jumps", () => {
+  const many = Array.from({ length: 11 }, (_, n) => rolled(4 + n, "y", "1"));
+  stage.take(many, state(14, START, "g"));
+  expect(stage.isBusy).toBe(false);
+  expect(stage.reached).toBe(14);
+});
+
+test("without motion everything is there at once", () => {
+  pace = 0;
+  const after = { ...START, y: ["B", "B", "B", "2"] };
+  stage.take([moved(4, { colour: "y", legs: [walk(null, "0", "1", "2")] })], state(4, after, "g"));
+  expect(stage.pawns).toEqual(after);
+  expect(stage.isBusy).toBe(false);
+  expect(stage.last).not.toBeNull();
+});
+
+test("half the pace takes half the time", () => {
+  pace = 0.5;
+  stage.take([rolled(4, "y", "2")], state(4, START));
+  clock.pass((TIMES.roll + TIMES.look) / 2);
+  expect(stage.isBusy).toBe(false);
+});
+
+test("a stopped stage shows nothing any more", () => {
+  stage.take([rolled(4, "y", "2")], state(4, START));
+  stage.stop();
+  clock.pass(10_000);
+  expect(stage.dice?.isRolling).toBe(true);
+  expect(clock.due).toEqual([]);
+});
+
+test.each([
+  [["B", "0", "5", "B"], ["B", "B", "0", "5"], ["B", "0", "5", "B"]], // the server sorts, the pawns stay
+  [["B", "0", "5", "B"], ["B", "B", "B", "5"], ["B", "B", "5", "B"]], // only the one that moved is another
+  [[], ["B", "B", "B", "0"], ["B", "B", "B", "0"]],
+])("pawns %j that are now at %j stay where they are: %j", (shown, truth, expected) => {
+  expect(reconciled({ y: shown }, { y: truth })).toEqual({ y: expected });
+});
