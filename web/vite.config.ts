@@ -30,13 +30,15 @@ function colours(): Plugin {
 
 /** Every text file once more in Brotli, so that the server need not compress anything. */
 function compressed(): Plugin {
+  let folder = CLIENT;
   return {
     name: "compressed",
     apply: "build",
+    configResolved: ({ build }) => void (folder = build.outDir),
     closeBundle() {
-      for (const file of readdirSync(CLIENT, { recursive: true, encoding: "utf8" })) {
+      for (const file of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
         if (!/\.(js|css|html|json|svg|webmanifest)$/.test(file)) continue;
-        const path = join(CLIENT, file);
+        const path = join(folder, file);
         const options = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } };
         writeFileSync(`${path}.br`, brotliCompressSync(readFileSync(path), options));
       }

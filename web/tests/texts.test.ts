@@ -28,7 +28,8 @@ const LANGUAGES = ["Deutsch", "English"]; // each is called by its own name
 function literals(node: unknown, found: string[] = []): string[] {
   if (Array.isArray(node)) for (const part of node) literals(part, found);
   else if (node && typeof node === "object") {
-    const part = node as AST.Fragment["nodes"][number] | AST.Attribute;
+    const part = node as AST.Fragment["nodes"][number] | AST.Attribute | AST.StyleDirective;
+    if (part.type === "StyleDirective") return found;
     if (part.type === "Text") found.push(part.data);
     else if (part.type === "Attribute") {
       if (SPOKEN.includes(part.name)) literals(part.value, found);
