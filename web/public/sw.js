@@ -30,11 +30,19 @@ async function page(request) {
   const cache = await caches.open(SHELL);
   try {
     const fresh = await fetch(request);
-    if (fresh.ok) await cache.put("/", fresh.clone());
+    if (fresh.ok) await keep(cache, fresh.clone());
     return fresh;
   } catch {
     return (await cache.match("/")) ?? Response.error();
   }
+}
+
+/** A page that has changed belongs to a new build: the assets of the old one are no longer needed. */
+async function keep(cache, fresh) {
+  const kept = await cache.match("/");
+  const isNew = kept && (await kept.text()) !== (await fresh.clone().text());
+  if (isNew) await Promise.all((await cache.keys()).map((request) => cache.delete(request)));
+  await cache.put("/", fresh);
 }
 
 /** Assets have their content's hash in their name: what is kept is right. */

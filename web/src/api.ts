@@ -11,6 +11,7 @@ import type {
   TableMade,
   TableState,
 } from "./generated/messages";
+import { noteReach } from "./reach.svelte";
 import { noteCommitment, noteContribution } from "./verify/notes";
 
 export class RequestRefused extends Error {
@@ -30,6 +31,7 @@ const UNREACHABLE: RefusalShown = {
 
 async function answer(path: string, init?: RequestInit): Promise<Response> {
   const response = await fetch(path, init).catch(() => null);
+  noteReach(response !== null);
   if (!response) throw new RequestRefused(UNREACHABLE);
   if (response.ok) return response;
   const problem = (await response.json().catch(() => null)) as Problem | null;

@@ -22,9 +22,18 @@ const PAGES: Readonly<Record<string, Page>> = {
 };
 
 export function placeOf(address: URL): Place {
-  const [first = "", ...parts] = address.pathname.split("/").filter(Boolean).map(decodeURIComponent);
+  const [first = "", ...parts] = address.pathname.split("/").filter(Boolean).map(decoded);
   const page = Object.hasOwn(PAGES, first) ? PAGES[first]! : "missing";
   return { page, parts, query: address.searchParams, fragment: address.hash.slice(1) };
+}
+
+/** An address may have been garbled on its way. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
 }
 
 let place = $state.raw<Place>(placeOf(new URL(location.href)));

@@ -20,5 +20,10 @@ export const common = {
     de: "Diese Seite konnte nicht geladen werden. Besteht noch eine Verbindung?",
     en: "This page could not be loaded. Is there still a connection?",
   },
+  unreachable: { de: "Der Server ist nicht zu erreichen.", en: "The server cannot be reached." },
+  unreachable_about: {
+    de: "Läuft das Programm noch, und bist du im richtigen Netz? Angefangene Spiele warten so lange.",
+    en: "Is the program still running, and are you in the right network? Games that have begun will wait.",
+  },
   try_again: { de: "Noch einmal versuchen", en: "Try again" },
 } satisfies Texts;
