@@ -17,9 +17,10 @@ def pawns_of(state: State, board: Board, colour: str) -> list[int]:
     standing = int(state[PAWNS + index]) & 0xFFFF_FFFF_FFFF_FFFF
     pairs = int(state[PAIRS + index])
     found = []
-    for progress in range(board.length + PAWNS_EACH):
-        if standing >> progress & 1:
-            found += [progress] * (1 + (pairs >> progress & 1))
+    while standing:
+        progress = (standing & -standing).bit_length() - 1
+        found += [progress] * (1 + (pairs >> progress & 1))
+        standing &= standing - 1
     return [WAITING] * (PAWNS_EACH - len(found)) + found
 
 

@@ -6,6 +6,7 @@ import os
 import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Playwright, sync_playwright
@@ -70,7 +71,7 @@ def arrive(browser: Browser, server: RunningServer) -> Iterator[Arrive]:
     """Somebody comes with a browser that has never been here. In the end nobody may have seen an error."""
     there: list[Person] = []
 
-    def come(at: RunningServer = server, **wishes: object) -> Person:
+    def come(at: RunningServer = server, **wishes: Any) -> Person:
         there.append(Person(browser, at, **wishes))
         return there[-1]
 

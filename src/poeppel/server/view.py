@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from functools import lru_cache
 from typing import Literal
 
+from poeppel.board import Board
 from poeppel.draw import route
 from poeppel.move import Move
 from poeppel.position import Position
@@ -89,7 +91,12 @@ def told(table: Table, number: int, at: float, event: p.Event) -> p.NumberedEven
 
 def legal_move(move: Move) -> p.LegalMove:
     assert move.board is not None
-    way = route.legs(move.board, move)
+    return _legal_move(move.board, move)
+
+
+@lru_cache(maxsize=10_000)  # everybody plays the same few thousand moves
+def _legal_move(board: Board, move: Move) -> p.LegalMove:
+    way = route.legs(board, move)
     return p.LegalMove(
         text=move.text,
         colour=move.colour,
