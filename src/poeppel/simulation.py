@@ -18,6 +18,7 @@ from poeppel.engine.compiling import JIT_IS_OFF
 from poeppel.engine.play import Numbers
 from poeppel.engine.rng import seed_game
 from poeppel.engine.state import MOST_COLOURS, TURN, WORDS
+from poeppel.engine.table import read_table
 from poeppel.errors import PoeppelError
 from poeppel.game import Game
 from poeppel.lowering import lower
@@ -198,7 +199,8 @@ def _custom_kernel(customs: tuple[Callable[..., int], ...]) -> Callable[..., Non
         chooser = _either(-1 - n, custom if hasattr(custom, "py_func") or JIT_IS_OFF else njit(custom), chooser)
 
     def play_custom(starts, rules, numbers, seed, first, results, state, rng, moves):  # type: ignore[no-untyped-def]
-        play.play_games(play.Desk(state, rules, numbers, moves), starts, chooser, seed, first, results, rng)
+        desk = play.Desk(state, rules, numbers, moves)
+        play.play_games(desk, read_table(rules), starts, chooser, seed, first, results, rng)
 
     return cast(Callable[..., None], njit(nogil=True, error_model="numpy")(play_custom))
 

@@ -34,6 +34,8 @@ COLOURS, LENGTH, SWITCHES, PATH_START, TARGETS, JUMPS = range(6)
     WALLS,
 ) = (1 << n for n in range(12))
 
+BASIC = PAWN_ON_START | PLACES  # the basic rules R1 … R13 and nothing else
+
 
 class RuleTable(NamedTuple):
     """One rule set on one board."""
@@ -60,7 +62,13 @@ class RuleTable(NamedTuple):
 @inner
 def read_table(words: RuleWords) -> RuleTable:
     """Open the array."""
-    colours, length, switches = words[COLOURS], words[LENGTH], words[SWITCHES]
+    return table_with(words, words[SWITCHES])
+
+
+@inner
+def table_with(words: RuleWords, switches: int) -> RuleTable:
+    """Open the array of a rule set with these switches. What the compiler can tell of them, no kernel has to ask."""
+    colours, length = words[COLOURS], words[LENGTH]
     return RuleTable(
         colours,
         length,
