@@ -31,7 +31,7 @@ from poeppel.engine.state import (
     wrapped,
 )
 from poeppel.engine.table import RuleTable
-from poeppel.engine.turns import arrive, is_decided, pass_turn, roll_due, takes_turns
+from poeppel.engine.turns import arrive, is_decided, next_roll, takes_turns
 
 SIX = 6
 MOST_MOVES = 24  # V2: two colours of four pawns, forward and backward; or four moves and four touched pawns
@@ -389,12 +389,10 @@ def touch(state: State, roll: int, choice: Choice, progress: int) -> Move:
 @inner
 def after_no_move(state: State, table: RuleTable, roll: int) -> None:
     """R10, T7: a 6 is rolled again even so. Else one attempt is used up (step 4)."""
-    if roll == SIX:
-        roll_due(state, table, whose_turn(state))
-    elif state[ATTEMPTS] > 1:
+    if state[ATTEMPTS] > 1 and roll != SIX:
         state[ATTEMPTS] -= 1
     else:
-        pass_turn(state, table)
+        next_roll(state, table, roll == SIX)
 
 
 @inner
@@ -423,10 +421,7 @@ def after_move(state: State, table: RuleTable, roll: int, move: Move) -> None:
             return
     # R11: no roll for the 6 that brought the last pawn home. V2: nor when player and neutral colour are both home.
     finished = came_home and (move.colour == turn or not takes_turns(state, table, turn))
-    if roll == SIX and not finished and not move.void:
-        roll_due(state, table, turn)
-    else:
-        pass_turn(state, table)
+    next_roll(state, table, (roll == SIX) & (not finished) & (not move.void))
 
 
 # ── why not ───────────────────────────────────────────────────────────────────────────────────────────────────────────
