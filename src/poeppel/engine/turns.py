@@ -86,16 +86,9 @@ def roll_due(state: State, table: RuleTable, colour: int) -> None:
 
 
 @inner
-def next_roll(state: State, table: RuleTable, again: bool) -> None:
-    """The player rolls again, or the turn passes. One way for both: the branch costs 3 %, as nobody can predict a 6."""
-    turn = whose_turn(state)
-    roll_due(state, table, turn if again else clockwise(table, turn))
-
-
-@inner
 def pass_turn(state: State, table: RuleTable) -> None:
     """Clockwise to the next colour that takes turns (step 6)."""
-    next_roll(state, table, again=False)
+    roll_due(state, table, clockwise(table, whose_turn(state)))
 
 
 @rare
