@@ -13,7 +13,7 @@ export const seatAddress = (table: string, seat: string): string => `/t/${table}
 /** For whoever may sit down or watch: the key to watch travels behind the #, which is never sent to a server. */
 export const tableAddress = (table: string, watch?: string): string => `/t/${table}${watch ? `#or=${watch}` : ""}`;
 export const watchAddress = (table: string, watch: string): string => `/t/${table}#watch=${watch}`;
-/** On the phone beside a big screen one wants the dice, not another board. */
+/** For a phone beside a big screen. */
 export const handset = (address: string): string => {
   const [path, fragment] = address.split("#");
   return `${path}?handset${fragment ? `#${fragment}` : ""}`;

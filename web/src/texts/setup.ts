@@ -23,6 +23,7 @@ export const setup = {
   kind_here: { de: "Noch jemand an diesem Gerät", en: "Somebody else at this device" },
   kind_open: { de: "Jemand per Link", en: "Somebody by link" },
   kind_open_screen: { de: "Jemand mit dem Handy", en: "Somebody with a phone" },
+  bot: { de: "Bot: {bot}", en: "Bot: {bot}" },
   bots: { de: "Bots", en: "Bots" },
   name: { de: "Name", en: "Name" },
   about_me: { de: "Du spielst an diesem Gerät.", en: "You play at this device." },
