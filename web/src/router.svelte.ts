@@ -42,8 +42,10 @@ export const here = (): Place => place;
 
 export function go(address: string, replace = false): void {
   history[replace ? "replaceState" : "pushState"](null, "", address);
-  arrive();
-  scrollTo(0, 0);
+  queueMicrotask(() => {
+    arrive(); // a moment later: a page that is changed within an effect of the old one would be made twice
+    scrollTo(0, 0);
+  });
 }
 
 /** The page says by itself where one is now, as a link to come back to. Nothing is shown anew. */
