@@ -177,7 +177,7 @@ describe("in words", () => {
   test("a penalty names whose pawn goes back", () => {
     const penalty = { text: "y:9!0", steps: ["9", "9"], legs: [], touch: true, sent_back: { colour: "y", field: "0" } };
     const told = turnInWords(game, 40, turn(2, "y", "4", walk("y", ["9", "9"], penalty), {}));
-    expect(told).toBe("Anna rolls a 4 and touches the pawn on 9 and loses the roll. As a penalty, Anna’s pawn on field 0 goes back.");
+    expect(told).toBe("Anna rolls a 4, touches the pawn on 9 and loses the roll. As a penalty, Anna’s pawn on field 0 goes back.");
   });
 
   test("the roll-off is told round by round", () => {

@@ -33,6 +33,15 @@ describe.each(Object.keys(editions))("%s", (edition) => {
     }
   });
 
+  test("every rule that a refusal names can be looked up", async () => {
+    const { sections, houseRules } = await contents(edition);
+    const { cases } = await loadCases[edition]!();
+    const known = [...sections, ...houseRules].flatMap((part) => part.rules.map((rule) => rule.id));
+    const own = Object.values(cases).filter((one) => one.rules.split("+")[0] === edition);
+    const named = own.flatMap((one) => one.refused.flatMap(({ refusal }) => refusal.rule ?? []));
+    expect(known).toEqual(expect.arrayContaining(named));
+  });
+
   test("the picture at a glance is one of its own, with a capture", async () => {
     const page = await loadCases[edition]!();
     const shown = page.cases[glance(edition, page)]!;

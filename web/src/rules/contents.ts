@@ -71,7 +71,9 @@ export function glance(edition: string, page: CasePage): string {
   const worth = (name: string): number => {
     const { rules, legal, refused, board } = page.cases[name]!;
     const isOwn = rules === edition && board === editions[edition]!.board;
-    return 4 * Number(isOwn) + 2 * Number(legal.some((move) => move.captured.length > 0)) + Number(refused.length > 0);
+    const isNamed = name.startsWith(edition); // written for this edition, not for another with the same rule
+    const captures = legal.some((move) => move.captured.length > 0);
+    return 8 * Number(isOwn) + 4 * Number(captures) + 2 * Number(isNamed) + Number(refused.length > 0);
   };
   return Object.keys(page.cases).reduce((best, name) => (worth(name) > worth(best) ? name : best));
 }

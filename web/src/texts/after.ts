@@ -27,7 +27,6 @@ export const after = {
   rematch: { de: "Revanche!", en: "Rematch!" },
   rematch_waiting: { de: "Eine Revanche kann {name} eröffnen.", en: "{name} can offer a rematch." },
   the_host: { de: "das Gerät, an dem der Tisch eröffnet wurde,", en: "the device on which the table was made" },
-  rematch_made: { de: "Die Revanche ist gedeckt.", en: "The rematch is laid." },
   to_rematch: { de: "Zur Revanche", en: "To the rematch" },
   new_game: { de: "Neues Spiel", en: "New game" },
   home: { de: "Zur Startseite", en: "To the start page" },

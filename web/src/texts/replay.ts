@@ -30,9 +30,7 @@ export const replay = {
   other_games: { de: "Andere Partien", en: "Other games" },
 
   // playing it again
-  heading: { de: "{rules}: {names}", en: "{rules}: {names}" },
   start: { de: "Anfang", en: "Start" },
-  end: { de: "Ende", en: "End" },
   first: { de: "Zum Anfang", en: "To the start" },
   previous: { de: "Einen Wurf zurück", en: "One roll back" },
   next: { de: "Einen Wurf weiter", en: "One roll on" },
@@ -51,8 +49,6 @@ export const replay = {
   board: { de: "Spielbrett, {at}. {position}", en: "Board, {at}. {position}" },
   captures: { de: "Figur geschlagen", en: "Pawn captured" },
   homecomings: { de: "Figur im Ziel", en: "Pawn home" },
-  next_event: { de: "Zum nächsten Ereignis", en: "To the next event" },
-  previous_event: { de: "Zum vorigen Ereignis", en: "To the previous event" },
 
   // in words
   begins: { de: "{who} beginnt.", en: "{who} begins." },

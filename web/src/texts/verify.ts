@@ -80,7 +80,6 @@ export const verify = {
   },
   passed: { de: "stimmt", en: "right" },
   failed: { de: "stimmt nicht", en: "wrong" },
-  not_reached: { de: "nicht mehr geprüft", en: "not checked any more" },
   how: { de: "Wie das funktioniert", en: "How this works" },
   numbers: { de: "Die Zahlen zum Selbernachrechnen", en: "The numbers, to work it out yourself" },
   commitment: { de: "Siegel", en: "Seal" },
