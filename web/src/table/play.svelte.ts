@@ -29,7 +29,7 @@ const AUTO_MOVE_AFTER = 700; // and to see the roll
 export class Play {
   #chosen = $state.raw<{ after: number; what: Chosen } | null>(null);
   #pointed = $state<string | null>(null);
-  #why = $state.raw<Answer | null>(null);
+  #why = $state.raw<{ after: number; answer: Answer } | null>(null);
   #isSending = $state(false);
 
   constructor(
@@ -92,8 +92,21 @@ export class Play {
     return this.chosen ? options(this.legal, this.chosen) : [];
   }
 
+  /** Why something is not possible; once something has happened it is of no interest any more. */
   get why(): Answer | null {
-    return this.#why;
+    return this.#why?.after === this.table.state?.number ? (this.#why?.answer ?? null) : null;
+  }
+
+  #explain(answer: Answer): void {
+    this.#why = { after: this.table.state!.number, answer };
+  }
+
+  /** Whether the device goes to somebody else: the last roll here was not theirs. */
+  get isPassedOn(): boolean {
+    const { table } = this;
+    const isHere = (colour: string) => table.seats.includes(table.seatOf(colour)?.seat ?? "");
+    const last = table.events.findLast(({ event }) => event.type === "rolled" && isHere(event.colour))?.event;
+    return last?.type === "rolled" && table.seatOf(last.colour) !== table.due && this.canRoll;
   }
 
   /** Where the pawn that is taken up or pointed at can go; of all, as long as these are few. */
@@ -107,6 +120,11 @@ export class Play {
     const all = aims(this.legal);
     const taken = this.takeable;
     return all.length > MOST_TARGETS ? [] : all.filter((aim) => !taken.includes(`${aim.colour}:${aim.field}`));
+  }
+
+  /** The moves that a picture beside the buttons shows: none where that would tell too much or too many things. */
+  get shownMoves(): readonly LegalMove[] {
+    return this.canMove && !this.mustTouch && this.legal.length <= MOST_TARGETS ? this.legal : [];
   }
 
   #aimOf(colour: string, { field, leg }: Option): Aim {
@@ -133,10 +151,7 @@ export class Play {
     this.#why = null;
     if (!this.canMove) return;
     if (this.mustTouch) {
-      await this.#send({ type: "touch", pawn: pawn.split(":")[1]! });
-      const refusal = this.table.refusal;
-      if (refusal) this.#why = this.#shown(refusal);
-      return;
+      return this.#send({ type: "touch", pawn: pawn.split(":")[1]! });
     }
     if (!movesOf(this.legal, pawn).length) return this.ask(pawn);
     if (this.chosen && pawn === `${this.chosen.colour}:${this.chosen.from}`) return this.back();
@@ -187,7 +202,7 @@ export class Play {
 
   /** Why may this pawn not move? */
   ask(pawn: string): void {
-    this.#why = this.#answer(pawn);
+    this.#explain(this.#answer(pawn));
   }
 
   dismiss(): void {
@@ -215,7 +230,7 @@ export class Play {
     this.#isSending = true;
     try {
       const answer = await this.table.send(wish);
-      if (answer.type === "refused") this.#why = this.#shown(answer.refusal);
+      if (answer.type === "refused") this.#explain(this.#shown(answer.refusal));
     } finally {
       this.#isSending = false;
     }

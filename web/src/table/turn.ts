@@ -17,7 +17,7 @@ export function turnLine(play: Play): string {
   const name = seatName(seat);
   if (state.paused) return say(texts.is_paused);
   if (play.canMove) return say(play.chosen ? texts.your_way : play.mustTouch ? texts.your_touch : texts.your_move, { name });
-  if (play.canRoll && !stage.isBusy) return say(texts.your_roll, { name });
+  if (play.canRoll && !stage.isBusy) return say(play.isPassedOn ? texts.pass_on : texts.your_roll, { name });
   const isRolling = stage.isBusy ? stage.dice?.isRolling : state.roll === null;
   return say(isRolling ? texts.their_roll : texts.their_move, { name });
 }

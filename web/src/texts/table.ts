@@ -15,13 +15,10 @@ export const tableTexts = {
 
   // the dice
   roll: { de: "Würfeln", en: "Roll" },
-  roll_again: { de: "Noch einmal würfeln", en: "Roll again" },
   rolled: { de: "Gewürfelt: {roll}", en: "Rolled: {roll}" },
   tries: { de: "noch {count} Versuche", en: "{count} tries left" },
-  tries_one: { de: "letzter Versuch", en: "last try" },
 
   // whose turn
-  your_turn: { de: "Du bist dran", en: "Your turn" },
   your_roll: { de: "{name}, würfle!", en: "{name}, roll!" },
   your_move: { de: "{name}, wähle eine Figur", en: "{name}, choose a pawn" },
   your_touch: { de: "{name}, berühre eine Figur", en: "{name}, touch a pawn" },
@@ -38,8 +35,6 @@ export const tableTexts = {
 
   // moves in words
   moves: { de: "Züge", en: "Moves" },
-  choose_pawn: { de: "Welche Figur?", en: "Which pawn?" },
-  choose_way: { de: "Wohin?", en: "Where to?" },
   other_pawn: { de: "Andere Figur", en: "Other pawn" },
   move_in: { de: "Ins Spiel bringen", en: "Bring a pawn in" },
   move_in_to: { de: "Ins Spiel, bis {field}", en: "In, to {field}" },
@@ -55,7 +50,6 @@ export const tableTexts = {
   touch_waiting: { de: "Wartende Figur berühren", en: "Touch a waiting pawn" },
 
   // why not
-  why: { de: "Warum nicht?", en: "Why not?" },
   rule: { de: "Regel {rule}", en: "Rule {rule}" },
   roll_first: { de: "Erst würfeln.", en: "Roll first." },
   not_your_pawn: { de: "Das ist nicht deine Figur.", en: "That is not your pawn." },
@@ -65,16 +59,13 @@ export const tableTexts = {
     de: "Hier werden Fehler bestraft: Die Pflichten muss man selbst sehen.",
     en: "Mistakes are punished here: you have to see the duties yourself.",
   },
-  the_rules: { de: "Die Regeln", en: "The rules" },
 
   // seats
   seats: { de: "Am Tisch", en: "At the table" },
   bot: { de: "Bot", en: "Bot" },
   bot_minds: { de: "Bot vertritt", en: "bot stands in" },
   gone: { de: "nicht verbunden", en: "not connected" },
-  here: { de: "an diesem Gerät", en: "at this device" },
   host: { de: "leitet den Tisch", en: "runs the table" },
-  on_turn: { de: "ist dran", en: "on turn" },
   you: { de: "du", en: "you" },
   home_count: { de: "{count} von 4 im Ziel", en: "{count} of 4 home" },
   place: { de: "Platz {place}", en: "place {place}" },
@@ -88,7 +79,6 @@ export const tableTexts = {
   watching: { de: "Du siehst zu", en: "You are watching" },
   closed: { de: "Hier geht es nicht weiter.", en: "This is the end of the road." },
   seat_freed: { de: "Dein Platz ist wieder frei.", en: "Your seat is free again." },
-  no_table: { de: "Diesen Tisch gibt es nicht.", en: "There is no such table." },
 
   // menu
   menu: { de: "Tischmenü", en: "Table menu" },
@@ -134,8 +124,7 @@ export const tableTexts = {
   log_empty: { de: "Noch nichts geschehen.", en: "Nothing has happened yet." },
 
   // passing the device on
-  pass_on: { de: "Weitergeben an {name}", en: "Pass on to {name}" },
-  pass_ready: { de: "{name} ist da", en: "{name} is here" },
+  pass_on: { de: "Weitergeben an {name}: würfle!", en: "Pass on to {name}: roll!" },
 
   // help
   key_roll: { de: "würfeln", en: "roll" },
