@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from poeppel.rules import EDITIONS
+from poeppel.rules import EDITIONS, Rules
 from tests.browser.conftest import Arrive
 from tests.browser.people import Person
 from tests.server.playing import RunningServer, wait_until
@@ -32,11 +32,12 @@ def test_a_whole_game_against_bots_to_its_end(arrive: Arrive, server: RunningSer
     assert person.violations() == []
 
 
-@pytest.mark.parametrize("edition", EDITIONS)
-def test_every_edition_opens_and_a_move_is_made(arrive: Arrive, server: RunningServer, edition: str) -> None:
-    players = EDITIONS[edition].players[-1]
+@pytest.mark.parametrize("text", [*EDITIONS, "classic+two-colours", "classic+neutral", "tournament+punished"])
+def test_every_edition_opens_and_a_move_is_made(arrive: Arrive, server: RunningServer, text: str) -> None:
+    """Also where somebody has two colours, moves nobody's pawns, or has to touch one first."""
+    players = Rules.parse(text).players[-1]
     person = arrive(language="de")
-    table = person.set_up(edition, ",".join(["me", *["bot"] * (players - 1)]))
+    table = person.set_up(text, ",".join(["me", *["bot"] * (players - 1)]))
     person.play_until(lambda: person.moved > 2)
     see_the_same(person, server, table)
     assert person.violations() == []
@@ -47,6 +48,21 @@ def see_the_same(person: Person, server: RunningServer, table: str) -> None:
     person.wait_for_a_decision()
     pawns = {colour: sorted(fields) for colour, fields in server.show(table)["pawns"].items()}
     wait_until(lambda: person.pawns() == pawns)
+
+
+def test_a_pawn_that_may_not_move_says_why(arrive: Arrive, server: RunningServer) -> None:
+    person = arrive()
+    table = person.set_up("classic", "me,bot")
+
+    def must_move_without_a_six() -> bool:
+        state = server.show(table)
+        return person.moves.count() > 0 and state["roll"] != "6" and "B" in state["pawns"]["y"]
+
+    person.play_until(must_move_without_a_six)
+    person.page.locator("[data-testid=pawn][data-colour=y][data-field=B] button").first.click()
+    expect(person.part("why")).to_contain_text("only with a 6")
+    expect(person.part("why").get_by_role("link")).to_have_attribute("href", "/rules/classic#R8")
+    assert person.violations() == []
 
 
 def test_a_game_by_keyboard_only(arrive: Arrive, server: RunningServer) -> None:

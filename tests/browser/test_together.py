@@ -17,6 +17,9 @@ def test_two_browsers_at_one_table(arrive: Arrive, server: RunningServer) -> Non
     """By invitation to a seat, in two languages; whoever is due plays, and both see the same."""
     anna, ben = arrive(language="de", name="Anna"), arrive(language="en")
     table = anna.set_up("classic", "me,open", away="never")
+    expect(anna.part("start-game")).to_be_enabled()
+    assert anna.violations() == []  # the lobby
+    assert ben.go(f"/t/{table}/r").violations() == []  # and the door
     ben.sit_down(table, "r", "Ben")
     expect(anna.part("seat").filter(has_text="Ben")).to_be_visible()
     anna.part("start-game").click()
@@ -53,7 +56,7 @@ def test_phones_play_beside_a_big_screen(arrive: Arrive, server: RunningServer) 
     expect(screen.page.get_by_text("Carla").first).to_be_visible()
     screen.part("start-game").click()
     phone.play_until(lambda: phone.moved > 2)
-    expect(phone.part("board")).to_have_count(0)
+    expect(phone.part("handset")).to_be_visible()
     phone.wait_for_a_decision()
     pawns = {colour: sorted(fields) for colour, fields in server.show(table)["pawns"].items()}
     wait_until(lambda: screen.pawns() == pawns)
