@@ -178,4 +178,4 @@ function complete(entries: Entry[], told: NumberedEvent, setting: Setting, nameO
 
 /** A moment as people write it. */
 export const timeOf = (at: number): string =>
-  new Date(at * 1000).toLocaleTimeString(language(), { hour: "2-digit", minute: "2-digit" });
+  new Date(at * 1000).toLocaleTimeString(language(), { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });

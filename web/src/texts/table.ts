@@ -132,7 +132,7 @@ export const tableTexts = {
   key_enter: { de: "Figur nehmen, ziehen", en: "take the pawn, play" },
   key_escape: { de: "zurück zur Figurenwahl", en: "back to choosing a pawn" },
   key_why: { de: "warum darf diese Figur nicht ziehen?", en: "why may this pawn not move?" },
-  key_log: { de: "was geschah zeigen oder ausblenden", en: "show or hide what happened" },
+  key_log: { de: "zu dem, was geschah", en: "to what happened" },
   key_board: { de: "zum Brett", en: "to the board" },
   key_help: { de: "diese Hilfe", en: "this help" },
   space: { de: "Leertaste", en: "Space" },
