@@ -88,7 +88,7 @@ def first_load(browser: Browser, address: str) -> int:
     answers = []
     page.on("response", lambda answer: answers.append(answer))
     page.goto(address, wait_until="networkidle")
-    size = sum(answer.request.sizes()["responseBodySize"] for answer in answers)
+    size: int = sum(answer.request.sizes()["responseBodySize"] for answer in answers)
     page.close()
     return size
 
