@@ -67,7 +67,7 @@ export const tableTexts = {
   gone: { de: "nicht verbunden", en: "not connected" },
   host: { de: "leitet den Tisch", en: "runs the table" },
   you: { de: "du", en: "you" },
-  home_count: { de: "{count} von 4 im Ziel", en: "{count} of 4 home" },
+  home_count: { de: "{count} von {all} im Ziel", en: "{count} of {all} home" },
   place: { de: "Platz {place}", en: "place {place}" },
   seconds_left: { de: "noch {seconds} Sekunden", en: "{seconds} seconds left" },
   neutral_colour: { de: "Neutral: {colour}", en: "Neutral: {colour}" },
