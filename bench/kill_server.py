@@ -34,6 +34,7 @@ from poeppel.rules import Rules
 from poeppel.server import protocol as p
 from poeppel.server.store import NoSuchTable, SQLiteStore, StoredEvent
 from poeppel.server.table import record_of
+from poeppel.server.tables import retold
 from poeppel.server.tokens import hash_token
 from poeppel.verification import verify
 
@@ -363,13 +364,14 @@ def differences(journal: Journal, events: list[StoredEvent]) -> Iterator[str]:
     """What is not as it should be at one table."""
     if [event.number for event in events] != list(range(1, len(events) + 1)):
         yield "the numbers have gaps"
+        return
     by_number = {event.number: event for event in events}
+    again = {event.number: event.model_dump(mode="json") for event in retold(journal.table, events)}
     for number, text in journal.told.items():
-        event = by_number.get(number)
-        if event is None:
+        if number not in again:
             yield f"event {number} was told and is missing: {text}"
-        elif json.loads(text) != {"number": number, "at": event.at, "event": json.loads(event.data)}:
-            yield f"event {number} is not as it was told: {event}, {text}"
+        elif json.loads(text) != again[number]:
+            yield f"event {number} is not as it was told: {again[number]}, {text}"
     of_command: dict[str, list[int]] = {}
     for event in events:
         if event.command is not None:
