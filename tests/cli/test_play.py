@@ -68,13 +68,6 @@ def test_a_game_in_german(call: Call) -> None:
     assert "rolls" not in answer.out
 
 
-def test_without_a_command_the_game_begins(call: Call) -> None:
-    answer = call(stdin="q\n\n")
-    assert answer.code == 0
-    assert "Opening roll: " in answer.out
-    assert "Not saved." in answer.out
-
-
 def test_bots_among_themselves(call: Call) -> None:
     answer = call("play", "--people", "0", "--bots", "random,front,back,capture", "--seed", "1")
     assert answer.code == 0
