@@ -76,7 +76,7 @@ def main(names: list[str]) -> int:
         print(f"poeppel test: no check {', '.join(unknown)}; there are: {', '.join(known)}", file=sys.stderr)
         return 2
     chosen = [check for check in CHECKS if not names or check.name in names]
-    print(f"running {', '.join(check.name for check in chosen)} (about five minutes for all) …", flush=True)
+    print(f"running {', '.join(check.name for check in chosen)} (about eight minutes for all) …", flush=True)
     with ThreadPoolExecutor(2) as pool:
         results = list(pool.map(run, chosen))
     print(f"checks: {sum(results)} passed, {len(results) - sum(results)} failed")
