@@ -41,6 +41,7 @@ def shown_commands() -> dict[str, str]:
 def desk(tmp_path: Path) -> Path:
     """A folder with the files that the commands name, and with somebody's data."""
     shutil.copy(ROOT / "src" / "poeppel" / "boards" / "mauerhuepfen.board", tmp_path / "my.board")
+    shutil.copy(ROOT / "examples" / "careful_bot.py", tmp_path / "careful_bot.py")
     shutil.copy(sorted((ROOT / "cases" / "games").glob("*.game"))[0], tmp_path / "FILE")
     database = tmp_path / "poeppel" / "tables.sqlite"
     database.parent.mkdir()

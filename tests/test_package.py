@@ -29,6 +29,7 @@ from tests.subprocesses import ROOT, run_python
 
 NAMES = [
     "Dice",
+    "Evaluation",
     "Game",
     "IllegalMove",
     "Move",
@@ -37,16 +38,21 @@ NAMES = [
     "Position",
     "Record",
     "Refusal",
+    "Review",
     "Roll",
     "Rules",
     "RulesError",
     "ScriptedDice",
     "SeededDice",
     "Simulation",
+    "Solution",
     "SystemDice",
     "Text",
+    "evaluate",
     "perft",
+    "review",
     "simulate",
+    "solve",
 ]
 
 

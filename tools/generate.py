@@ -22,6 +22,7 @@ from poeppel.draw.palette import DARK, LIGHT
 from poeppel.draw.route import written_legs
 from poeppel.draw.shapes import CIRCLE_RADIUS, CORNERS, SHAPE_NAMES
 from poeppel.errors import IllegalMove, RulesError
+from poeppel.ladder import FRIENDLY, KNOWN_OPPONENTS, LEVELS, STAND_IN, Level
 from poeppel.position import Position
 from poeppel.reasons import REASONS, refuse
 from poeppel.rulebook import aim, notation, sections
@@ -46,7 +47,7 @@ Json = dict[str, Any]
 def files() -> dict[Path, str]:
     """Every generated file with what it has to contain."""
     data = {"boards": boards(), "colours": colours(), "editions": editions(), "refusals": refusals()}
-    data["rulebook"] = rulebook()
+    data["rulebook"], data["bots"] = rulebook(), bots()
     shown = {"pictures": pictures()} | {f"cases-{edition}": cases(edition) for edition in EDITIONS}
     return {
         GENERATED / "messages.ts": typescript(),
@@ -267,6 +268,20 @@ def colours() -> Json:
         },
         "themes": {"light": LIGHT.roles(), "dark": DARK.roles()},
     }
+
+
+def bots() -> Json:
+    """The ladder of bots, from the gentlest to the strongest, and the plain ones to measure against."""
+    return {
+        "friendly": FRIENDLY,
+        "stand_in": STAND_IN,
+        "ladder": [_bot(level) for level in LEVELS],
+        "known_opponents": [_bot(level) for level in KNOWN_OPPONENTS],
+    }
+
+
+def _bot(level: Level) -> Json:
+    return {"name": level.name, "title": said(level.title), "character": said(level.character)}
 
 
 def editions() -> Json:

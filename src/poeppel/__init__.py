@@ -10,13 +10,16 @@ if TYPE_CHECKING:
     from poeppel.counting import perft
     from poeppel.dice import Dice, ScriptedDice, SeededDice, SystemDice
     from poeppel.errors import IllegalMove, NotationError, PoeppelError, Refusal, RulesError
+    from poeppel.evaluation import Evaluation, evaluate
     from poeppel.game import Game
     from poeppel.move import Move
     from poeppel.position import Position
     from poeppel.record import Record
+    from poeppel.reviewing import Review, review
     from poeppel.roll import Roll
     from poeppel.rules import Rules
     from poeppel.simulation import Simulation, simulate
+    from poeppel.solver import Solution, solve
     from poeppel.texts import Text
 
 __version__ = "0.1.0"
@@ -24,20 +27,24 @@ __version__ = "0.1.0"
 _HOMES = {
     "dice": ("Dice", "ScriptedDice", "SeededDice", "SystemDice"),
     "errors": ("IllegalMove", "NotationError", "PoeppelError", "Refusal", "RulesError"),
+    "evaluation": ("Evaluation", "evaluate"),
     "game": ("Game",),
     "move": ("Move",),
     "counting": ("perft",),
     "position": ("Position",),
     "record": ("Record",),
+    "reviewing": ("Review", "review"),
     "roll": ("Roll",),
     "rules": ("Rules",),
     "simulation": ("Simulation", "simulate"),
+    "solver": ("Solution", "solve"),
     "texts": ("Text",),
 }
 _HOME_OF = {name: module for module, names in _HOMES.items() for name in names}
 
 __all__ = [
     "Dice",
+    "Evaluation",
     "Game",
     "IllegalMove",
     "Move",
@@ -46,16 +53,21 @@ __all__ = [
     "Position",
     "Record",
     "Refusal",
+    "Review",
     "Roll",
     "Rules",
     "RulesError",
     "ScriptedDice",
     "SeededDice",
     "Simulation",
+    "Solution",
     "SystemDice",
     "Text",
+    "evaluate",
     "perft",
+    "review",
     "simulate",
+    "solve",
 ]
 
 

@@ -1,33 +1,161 @@
-"""The simple players of the engine, asked for one move at a time."""
+"""Bots: anything that picks one of the legal moves, and the names they are known by.
 
+    def hurry(position, roll, moves, random):
+        return max(moves, key=lambda move: len(move.captured))
+
+    register("hurry", hurry)
+
+Built-in bots are policies inside the kernels (`engine.policies`); they and compiled policies of one's own play very
+many games at once. Here all of them look alike: a position, a roll, the legal moves and a source of chance go in, a
+move comes out.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from inspect import signature
 from random import Random
+from typing import Protocol, TypeAlias, cast
 
 import numpy as np
 
-from poeppel.bot_names import BOT_NAMES
+from poeppel import networks
 from poeppel.engine import play
-from poeppel.engine.policies import BUILT_IN
+from poeppel.engine.policies import BUILT_IN, thinker_for
 from poeppel.errors import PoeppelError
+from poeppel.ladder import BOT_NAMES
 from poeppel.lowering import lower
 from poeppel.move import Move
 from poeppel.position import Position
 from poeppel.roll import Roll, read_roll
 from poeppel.texts import Text, shown
 
+Policy: TypeAlias = Callable[..., int]  # a compiled function; see `engine.policies`
 
-def check_bot(name: object) -> None:
+_NAME = re.compile(r"[a-z][a-z0-9_-]{0,29}")
+
+
+class Bot(Protocol):
+    """Whoever can be asked for a move: a function, or an object that can be called."""
+
+    def __call__(self, position: Position, roll: Roll, moves: tuple[Move, ...], random: Random, /) -> Move | str:
+        """One of the `moves`, of which there is at least one. Chance comes from `random` alone, so that a game can be
+        played again."""
+
+
+AnyBot: TypeAlias = str | Bot | Policy
+
+_registered: dict[str, Bot | Policy] = {}
+
+
+# ── names ─────────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def register(name: str, bot: Bot | Policy) -> None:
+    """Give a bot a name, by which it can then be asked for wherever bots are named. A function for the kernels (see
+    `is_policy`) is made for mass play; anything else is asked move by move."""
+    if not isinstance(name, str) or not _NAME.fullmatch(name):
+        raise PoeppelError(
+            Text(
+                f"{shown(name)} ist kein Name für Bots: bis 30 kleine Buchstaben, Ziffern, - und _, vorn ein Buchstabe",
+                f"{shown(name)} is no good as a name: up to 30 small letters, digits, - and _, a letter first",
+            )
+        )
+    if name in BUILT_IN or name in BOT_NAMES:
+        raise PoeppelError(Text(f"„{name}“ heißt schon ein eingebauter Bot", f'"{name}" is the name of a built-in bot'))
+    if not callable(bot):
+        raise PoeppelError(
+            Text(
+                f"{shown(bot)} ist kein Bot: man kann es nicht aufrufen", f"{shown(bot)} is no bot: it cannot be called"
+            )
+        )
+    _registered[name] = bot
+
+
+def bot_names() -> tuple[str, ...]:
+    """Every name that is known: the ladder from the gentlest up, the known opponents, then one's own."""
+    return *BOT_NAMES, *_registered
+
+
+def check_name(name: object) -> None:
     """Refuse a bot that does not exist."""
-    if not isinstance(name, str) or name not in BUILT_IN:
-        known, written = ", ".join(BOT_NAMES), name if isinstance(name, str) else shown(name)
+    if not isinstance(name, str) or (name not in BUILT_IN and name not in _registered):
+        known, written = ", ".join(bot_names()), name if isinstance(name, str) else shown(name)
         raise PoeppelError(Text(f"kein Bot „{written}“; es gibt: {known}", f'no bot "{written}"; there are: {known}'))
 
 
-def choose_move(position: Position, roll: Roll, bot: str, random: Random) -> Move | None:
-    """The move that a built-in bot plays; None when none is legal."""
+def name_of(bot: AnyBot) -> str:
+    """What a bot is called in tables and messages."""
+    if isinstance(bot, str):
+        return bot
+    known = (name for name, registered in _registered.items() if registered is bot)
+    return next(known, str(getattr(bot, "__name__", type(bot).__name__)))
+
+
+def policy_of(bot: AnyBot) -> int | Policy | None:
+    """The bot as the kernels know it: a number, or a compiled function; None for one that is asked move by move."""
+    if isinstance(bot, str):
+        check_name(bot)
+        if bot in BUILT_IN:
+            return BUILT_IN[bot]
+        bot = _registered[bot]
+    return cast(Policy, bot) if is_policy(bot) else None
+
+
+def is_policy(bot: object) -> bool:
+    """Whether it is a function for the kernels, `choose(state, rules, roll, moves, count, word)`, and not a `Bot`."""
+    if hasattr(bot, "py_func"):  # compiled already
+        return True
+    try:
+        return callable(bot) and len(signature(bot).parameters) == 6
+    except (TypeError, ValueError):
+        return False
+
+
+# ── asking ────────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def find_bot(bot: AnyBot) -> Bot:
+    """The bot of this name (or the bot itself) as something that can be asked for one move."""
+    policy = policy_of(bot)
+    if policy is not None:
+        return _PolicyBot(name_of(bot), policy)
+    return cast(Bot, _registered[bot] if isinstance(bot, str) else bot)
+
+
+def choose_move(position: Position, roll: Roll, bot: AnyBot, random: Random) -> Move | None:
+    """The move that a bot plays; None when none is legal. An answer that is no legal move is an error that names the
+    bot."""
     moves = position.legal_moves(roll)
     if len(moves) <= 1:
         return moves[0] if moves else None
-    codes = np.array([move.code for move in moves], np.int64)
-    word = np.uint64(random.getrandbits(64))
-    words, dice = lower(position.rules).words, read_roll(roll, position.rules)
-    return moves[play.choose_built_in(BUILT_IN[bot], position._state, words, dice, codes, len(codes), word)]
+    answer = find_bot(bot)(position, roll, moves, random)
+    for move in moves:
+        if move == answer or move.text == answer:
+            return move
+    name, listed = name_of(bot), ", ".join(map(str, moves))
+    raise PoeppelError(
+        Text(
+            f"Bot {name} antwortet auf den Wurf {roll} in {position} mit {shown(answer)}; erlaubt: {listed}",
+            f"bot {name} answers the roll {roll} in {position} with {shown(answer)}; legal: {listed}",
+        )
+    )
+
+
+class _PolicyBot:
+    """A policy of the kernels, asked for one move at a time."""
+
+    def __init__(self, name: str, policy: int | Policy) -> None:
+        self.__name__ = name
+        self.policy = policy
+
+    def __call__(self, position: Position, roll: Roll, moves: tuple[Move, ...], random: Random, /) -> Move:
+        codes = np.array([move.code for move in moves], np.int64)
+        word = np.uint64(random.getrandbits(64))
+        words, dice = lower(position.rules).words, read_roll(roll, position.rules)
+        if isinstance(self.policy, int):
+            net = networks.net(position.rules, [self.__name__])
+            asked = (words, dice, codes, len(codes), word, net, thinker_for([self.policy]))
+            return moves[play.choose_built_in(self.policy, position._state, *asked)]
+        return moves[int(self.policy(position._state.copy(), words, dice, codes, len(codes), word))]

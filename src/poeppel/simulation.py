@@ -6,18 +6,20 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from random import Random
 from typing import TypeAlias, cast
 
 import numpy as np
 from numba import njit
 from numba.core.errors import NumbaError
 
-from poeppel.bots import check_bot
+from poeppel import networks
+from poeppel.bots import AnyBot, choose_move, policy_of
 from poeppel.engine import calls, play, policies
 from poeppel.engine.compiling import JIT_IS_OFF
 from poeppel.engine.play import Numbers
 from poeppel.engine.rng import seed_game
-from poeppel.engine.state import MOST_COLOURS, TURN, WORDS
+from poeppel.engine.state import MOST_COLOURS, WORDS
 from poeppel.engine.table import read_table
 from poeppel.errors import PoeppelError
 from poeppel.game import Game
@@ -87,7 +89,7 @@ class Simulation:
                     f"there is no game {shown(number)}; there are 0 to {self.games - 1}",
                 )
             )
-        return _play_again(self, index)
+        return play_game(self.rules, self.seats, self.bots, self.seed, index)
 
 
 def simulate(
@@ -101,17 +103,17 @@ def simulate(
 ) -> Simulation:
     """Play many games and count. Seats begin in turn, so that nobody has the first roll more often.
 
-    `bots`: the name of a built-in player or a compiled function (see `engine.policies`), for all seats or a list with
-    one for each; random play without it. `workers`: threads, which the kernels use without Python's lock. `progress`
-    is called with the number of games done. The result depends on nothing but rules, players, seed and bots.
+    `bots`: the name of a player (see `ladder`) or a compiled function (see `engine.policies`), for all seats or a list
+    with one for each; random play without it. `workers`: threads, which the kernels use without Python's lock.
+    `progress` is called with the number of games done. The result depends on nothing but rules, players, seed and bots.
     """
     rules = Rules.of(rules)
     players = rules.players[-1] if players is None else players
     seats = rules.seats(players)
-    games, workers = _check_number("games", games, 0), _check_number("workers", workers, 1)
-    seed = _check_number("seed", seed, 0)
+    games, workers = check_number("games", games, 0), check_number("workers", workers, 1)
+    seed = check_number("seed", seed, 0)
     chosen = _bots(bots, seats)
-    play_block = _player(rules, players, seed, chosen)
+    play_block = block_player(rules, players, seed, chosen)
     results = _room(games)
     blocks = range(0, games, BLOCK)
     if workers == 1:
@@ -157,18 +159,20 @@ def _in_threads(
             raise
 
 
-def _player(rules: Rules, players: int, seed: int, bots: tuple[Policy, ...]) -> Callable[[int, Numbers], None]:
+def block_player(rules: Rules, players: int, seed: int, bots: tuple[Policy, ...]) -> Callable[[int, Numbers], None]:
     """A function that plays the games from a number on into rows of results."""
     seats = rules.seats(players)
     starts = np.stack([Position.initial(rules, players, seat[0])._state for seat in seats])
     numbers, customs = _numbered(rules, seats, bots)
     kernel = _custom_kernel(customs) if customs else play.play_built_in
+    thinker = policies.thinker_for(numbers)
     words = lower(rules).words
 
     def play_block(first: int, results: Numbers) -> None:
         state, rng, moves = np.zeros(WORDS, np.int64), np.zeros(1, np.uint64), np.zeros(calls.MOST_MOVES, np.int64)
+        net = networks.net(rules, bots)
         try:
-            kernel(starts, words, numbers, seed, first, results, state, rng, moves)
+            kernel(starts, words, numbers, seed, first, results, state, rng, moves, net, thinker)
         except (NumbaError, TypeError) as error:
             if not customs:
                 raise
@@ -182,11 +186,12 @@ def _numbered(
     rules: Rules, seats: tuple[str, ...], bots: tuple[Policy, ...]
 ) -> tuple[Numbers, tuple[Callable[..., int], ...]]:
     """Each colour's policy as a number: built-in ones from 0 up, others from -1 down, with their functions."""
-    customs = tuple(dict.fromkeys(bot for bot in bots if not isinstance(bot, str)))
+    known = [policy_of(bot) if isinstance(bot, str) else bot for bot in bots]
+    customs = tuple(dict.fromkeys(policy for policy in known if callable(policy)))
     numbers = np.zeros(MOST_COLOURS, np.int64)
-    for seat, bot in zip(seats, bots, strict=True):
+    for seat, policy in zip(seats, known, strict=True):
+        number = -1 - customs.index(policy) if callable(policy) else int(policy or 0)
         for colour in seat:
-            number = policies.BUILT_IN[bot] if isinstance(bot, str) else -1 - customs.index(bot)
             numbers[rules.board.colours.index(colour)] = number
     return numbers, customs
 
@@ -198,8 +203,8 @@ def _custom_kernel(customs: tuple[Callable[..., int], ...]) -> Callable[..., Non
     for n, custom in enumerate(customs):
         chooser = _either(-1 - n, custom if hasattr(custom, "py_func") or JIT_IS_OFF else njit(custom), chooser)
 
-    def play_custom(starts, rules, numbers, seed, first, results, state, rng, moves):  # type: ignore[no-untyped-def]
-        desk = play.Desk(state, rules, numbers, moves)
+    def play_custom(starts, rules, numbers, seed, first, results, state, rng, moves, net, thinker):  # type: ignore[no-untyped-def]
+        desk = play.Desk(state, rules, numbers, moves, net, thinker)
         play.play_games(desk, read_table(rules), starts, chooser, seed, first, results, rng)
 
     return cast(Callable[..., None], njit(nogil=True, error_model="numpy")(play_custom))
@@ -208,36 +213,42 @@ def _custom_kernel(customs: tuple[Callable[..., int], ...]) -> Callable[..., Non
 def _either(number: int, custom: Callable[..., int], others: Callable[..., int]) -> Callable[..., int]:
     """A chooser that asks `custom` for one policy number and the `others` for the rest."""
 
-    def choose(policy, state, rules, roll, moves, count, word):  # type: ignore[no-untyped-def]
+    def choose(policy, state, rules, roll, moves, count, word, net):  # type: ignore[no-untyped-def]
         if policy == number:
             return custom(state, rules, roll, moves, count, word)
-        return others(policy, state, rules, roll, moves, count, word)
+        return others(policy, state, rules, roll, moves, count, word, net)
 
     return cast(Callable[..., int], njit(choose))
 
 
-def _play_again(simulation: Simulation, number: int) -> Game:
-    """The same rolls and the same choices, through `Game`."""
-    rules, seats, bots = simulation.rules, simulation.seats, simulation.bots
-    words = lower(rules).words
-    numbers, customs = _numbered(rules, seats, bots)
-    rng, moves = np.zeros(1, np.uint64), np.zeros(calls.MOST_MOVES, np.int64)
-    seed_game(rng, simulation.seed, number)
+def play_game(rules: Rules, seats: tuple[str, ...], bots: Sequence[AnyBot], seed: int, number: int) -> Game:
+    """One game of an experiment through `Game`: the same rolls, and of policies the same choices, as in the kernels.
+    Bots that are asked move by move get their chance from the roll's random word too."""
+    words, moves = lower(rules).words, np.zeros(calls.MOST_MOVES, np.int64)
+    players = {colour: bot for seat, bot in zip(seats, bots, strict=True) for colour in seat}
+    known = {bot: policy_of(bot) for bot in bots}
+    rng, net = np.zeros(1, np.uint64), networks.net(rules, bots)
+    thinker = policies.thinker_for(policy for policy in known.values() if isinstance(policy, int))
+    seed_game(rng, seed, number)
     game = Game(rules, len(seats), first=seats[number % len(seats)][0])
     while not game.is_over:
         word = np.uint64(play.next_word(rng))
         roll = play.roll_of(words, word)
         game.roll(roll_of(roll, rules))
-        state = game.position._state
-        found = calls.legal_moves(state, words, roll, moves)
+        position = game.position
+        found = calls.legal_moves(position._state, words, roll, moves)
         if found == 0:
             game.play()
             continue
-        policy = int(numbers[state[TURN]])
-        if policy < 0:
-            chosen = int(customs[-1 - policy](state, words, roll, moves, found, word))
+        bot = players[position.turn or ""]
+        policy = known[bot]
+        if isinstance(policy, int):
+            chosen = play.choose_built_in(policy, position._state, words, roll, moves, found, word, net, thinker)
+        elif policy is not None:
+            chosen = int(policy(position._state.copy(), words, roll, moves, found, word))
         else:
-            chosen = play.choose_built_in(policy, state, words, roll, moves, found, word)
+            game.play(choose_move(position, roll_of(roll, rules), bot, Random(int(word))))
+            continue
         game.play(lower(rules).moves[int(moves[chosen])])
     return game
 
@@ -256,12 +267,17 @@ def _bots(bots: Policy | Sequence[Policy] | None, seats: tuple[str, ...]) -> tup
             )
         )
     for bot in listed:
-        if not callable(bot):
-            check_bot(bot)
+        if not callable(bot) and policy_of(bot) is None:
+            raise PoeppelError(
+                Text(
+                    f"{bot} wird Zug für Zug gefragt; dafür gibt es die Arena (poeppel arena)",
+                    f"{bot} is asked move by move; that is what the arena is for (poeppel arena)",
+                )
+            )
     return tuple(listed)
 
 
-def _check_number(name: str, value: object, least: int) -> int:
+def check_number(name: str, value: object, least: int) -> int:
     number = whole_number(value)
     if number is None or not least <= number < 1 << 63:
         raise PoeppelError(

@@ -19,6 +19,8 @@ COMMANDS = (
     "explain",
     "show",
     "simulate",
+    "arena",
+    "bots",
     "replay",
     "rules",
     "board",
@@ -26,6 +28,7 @@ COMMANDS = (
     "serve",
     "backup",
     "restore",
+    "train",
 )
 
 LOADED_BY_HELP = """

@@ -41,7 +41,7 @@ def test_a_person_plays_a_whole_game(tmp_path: Path, process: Call) -> None:
     assert re.findall(r"^place \d", answer.out, re.MULTILINE) == ["place 1", "place 2", "place 3", "place 4"]
     record = Record.parse(file.read_text(encoding="utf-8"))
     assert record.end.is_over
-    assert record.names == ("Anna", "Bot capture", "Bot capture", "Bot capture")
+    assert record.names == ("Anna", "Bot fox", "Bot fox", "Bot fox")
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from poeppel import Record
-from poeppel.cli.simulate import interval
+from poeppel.evidence import interval
 from poeppel.simulation import simulate
 
 from .conftest import Call

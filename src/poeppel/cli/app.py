@@ -11,21 +11,27 @@ import typer
 
 from poeppel import __version__
 from poeppel.cli import german
+from poeppel.cli.arena import arena
 from poeppel.cli.backup import backup, restore
 from poeppel.cli.board import board
+from poeppel.cli.bots import bots
 from poeppel.cli.browser import play_in_browser
 from poeppel.cli.errors import FAILED, fail, usage
+from poeppel.cli.evaluate import evaluate
 from poeppel.cli.explain import explain
 from poeppel.cli.moves import moves
 from poeppel.cli.options import LanguageOption, whole_number
 from poeppel.cli.play import play
 from poeppel.cli.reading import system_reason
 from poeppel.cli.replay import replay
+from poeppel.cli.review import review
 from poeppel.cli.rules import rules
 from poeppel.cli.serve import LanOption, serve
 from poeppel.cli.show import show
 from poeppel.cli.simulate import simulate
+from poeppel.cli.solve import solve
 from poeppel.cli.speech import find_language, language, set_language
+from poeppel.cli.train import train
 from poeppel.cli.verify import verify
 from poeppel.errors import PoeppelError
 from poeppel.texts import Text
@@ -39,7 +45,8 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": HELP_OPTIONS},
 )
-for command in (play, moves, explain, show, simulate, replay, verify, rules, serve, backup, restore):
+COMMANDS = (play, moves, explain, show, evaluate, review, simulate, arena, bots, solve, train, replay, verify, rules)
+for command in (*COMMANDS, serve, backup, restore):
     app.command()(command)
 app.add_typer(board, name="board")
 

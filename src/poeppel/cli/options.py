@@ -5,8 +5,8 @@ from typing import Annotated
 
 import typer
 
-from poeppel.bot_names import BOT_NAMES
 from poeppel.cli.speech import say
+from poeppel.ladder import BOT_NAMES
 from poeppel.texts import LANGUAGES
 
 

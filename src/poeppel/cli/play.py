@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from poeppel.bot_names import BOT_NAMES
+from poeppel.cli.bots import LoadOption, load_bots, read_bots
 from poeppel.cli.options import (
     AsciiOption,
     BoardOption,
@@ -20,6 +20,7 @@ from poeppel.cli.options import (
     whole_number,
 )
 from poeppel.errors import PoeppelError
+from poeppel.ladder import FRIENDLY
 from poeppel.texts import Text
 
 if TYPE_CHECKING:
@@ -27,8 +28,7 @@ if TYPE_CHECKING:
     from poeppel.game import Game
     from poeppel.rules import Rules
 
-DEFAULT_BOT = "capture"
-_BOT_NAME = re.compile(rf"Bot ({'|'.join(BOT_NAMES)})")
+_BOT_NAME = re.compile(r"Bot (\S+)")
 
 
 def play(
@@ -52,10 +52,11 @@ def play(
         typer.Option(
             "--bots",
             metavar="A,B,…",
-            help="Who plays the other seats: random, front, back or capture; one for all, or one for each.",
+            help="Who plays the other seats (poeppel bots lists them); fox without it; one for all, or one for each.",
             autocompletion=complete_bots,
         ),
     ] = None,
+    load: LoadOption = None,
     seed: SeedOption = None,
     save: Annotated[
         str | None, typer.Option("--save", metavar="FILE", help="Save the game here after every roll and move.")
@@ -67,12 +68,12 @@ def play(
     ascii_only: AsciiOption = False,
     language: LanguageOption = None,
 ) -> None:
-    """Play in the terminal: people at one keyboard, and simple bots."""
+    """Play in the terminal: people at one keyboard, and bots."""
     from random import Random
 
+    from poeppel.cli import saving
     from poeppel.cli.output import make_console
     from poeppel.cli.reading import engine_ready, read_rules
-    from poeppel.cli.saving import load, refuse_to_overwrite
     from poeppel.cli.screen import Screen
     from poeppel.cli.session import Session
 
@@ -80,10 +81,11 @@ def play(
     if resume is not None:
         _only_without_resume(rules, board, players, people, names, bots)
     if save is not None and save != resume:
-        refuse_to_overwrite(save)
+        saving.refuse_to_overwrite(save)
     engine_ready()
+    load_bots(load)
     if resume is not None:
-        game = load(resume, _dice(seed))
+        game = saving.load(resume, _dice(seed))
         save = save or resume
     else:
         game = _new_game(
@@ -95,9 +97,9 @@ def play(
             _dice(seed),
         )
     bot_seats = {
-        colour: found[1]
+        colour: bot
         for seat, given in zip(game.seats, game.names, strict=True)
-        if (found := _BOT_NAME.fullmatch(given))
+        if (bot := _bot_named(given))
         for colour in seat
     }
     random = Random() if seed is None else Random(f"bots {seed}")
@@ -110,11 +112,18 @@ def _dice(seed: int | None) -> Dice:
     return SystemDice() if seed is None else SeededDice(seed)
 
 
+def _bot_named(name: str) -> str | None:
+    """The bot that has a seat of this name, None for a person."""
+    from poeppel.bots import bot_names
+
+    found = _BOT_NAME.fullmatch(name)
+    return found[1] if found and found[1] in bot_names() else None
+
+
 def _new_game(
     rules: Rules, players: int | None, people: int | None, names: list[str], bots: str | None, dice: Dice
 ) -> Game:
     """The first seats are people's, the others bots'. A bot's seat is known by its name in the record."""
-    from poeppel.cli.bots import read_bots
     from poeppel.game import Game
 
     if players is None:
@@ -131,12 +140,12 @@ def _new_game(
                 )
             )
     for given in names:
-        if _BOT_NAME.fullmatch(given):
+        if _bot_named(given):
             raise PoeppelError(Text(f"„{given}“ heißt hier nur ein Bot", f'only a bot is called "{given}" here'))
     others = len(seats) - people
     if bots is not None and not others:
         raise PoeppelError(Text("kein Platz ist frei für Bots", "there is no seat left for bots"))
-    policies = read_bots(bots or DEFAULT_BOT, others) if others else ()
+    policies = read_bots(bots or FRIENDLY, others) if others else ()
     everybody = [*names, *[""] * (people - len(names)), *(f"Bot {policy}" for policy in policies)]
     return Game(rules, players, everybody, dice)
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import json
 import time
-from math import sqrt
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from poeppel.cli.bots import LoadOption, load_bots, read_bots
 from poeppel.cli.options import (
     BoardOption,
     LanguageOption,
@@ -21,6 +21,7 @@ from poeppel.cli.options import (
 from poeppel.cli.speech import language as spoken
 from poeppel.cli.speech import number, say
 from poeppel.errors import PoeppelError
+from poeppel.evidence import interval
 from poeppel.texts import Text
 
 if TYPE_CHECKING:
@@ -30,7 +31,6 @@ if TYPE_CHECKING:
     from poeppel.simulation import Simulation
 
 MOST_GAMES = 10**12
-NORMAL_95 = 1.959963984540054  # the middle 95 % of a normal distribution lie within so many standard deviations
 
 
 def simulate(
@@ -53,13 +53,14 @@ def simulate(
         typer.Option(
             "--bots",
             metavar="A,B,…",
-            help="Who plays: random, front, back or capture; one for all, or one for each seat.",
+            help="Who plays (poeppel bots lists them); one for all, or one for each seat.",
             autocompletion=complete_bots,
         ),
     ] = "random",
     workers: Annotated[
         int, typer.Option("--workers", metavar="N", parser=whole_number, help="How many threads play.")
     ] = 1,
+    load: LoadOption = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False,
     game: Annotated[
         int | None,
@@ -68,12 +69,12 @@ def simulate(
     no_colour: NoColourOption = False,
     language: LanguageOption = None,
 ) -> None:
-    """Play many games with simple bots and count who wins."""
-    from poeppel.cli.bots import read_bots
+    """Play many games with bots and count who wins."""
     from poeppel.cli.output import make_console
     from poeppel.cli.reading import engine_ready, read_rules
 
     rule_set = read_rules(rules, board)
+    load_bots(load)
     count = rule_set.players[-1] if players is None else players
     chosen = read_bots(bots, len(rule_set.seats(count)))
     if max(games, game or 0) > MOST_GAMES:
@@ -121,16 +122,6 @@ def _with_bar(
             rules, players, games, seed, bots, workers, progress=lambda done: bar.update(task, completed=done)
         )
         return played, time.perf_counter() - began
-
-
-def interval(wins: int, games: int) -> tuple[float, float]:
-    """Where the true share lies, in 95 of 100 such experiments (Wilson's score interval)."""
-    if games == 0:
-        return 0.0, 1.0
-    share, z2 = wins / games, NORMAL_95**2
-    middle = (share + z2 / (2 * games)) / (1 + z2 / games)
-    reach = NORMAL_95 * sqrt(share * (1 - share) / games + z2 / (4 * games**2)) / (1 + z2 / games)
-    return max(0.0, middle - reach), min(1.0, middle + reach)
 
 
 def as_data(played: Simulation, seconds: float) -> dict[str, Any]:

@@ -6,8 +6,7 @@ Little crosses: the position and the rule set as one array each, rolls and moves
 from poeppel.engine import ring, turns, walls
 from poeppel.engine.bits import bit
 from poeppel.engine.compiling import kernel, short_kernel
-from poeppel.engine.packing import NO_MOVE
-from poeppel.engine.policies import Moves
+from poeppel.engine.packing import NO_MOVE, Moves
 from poeppel.engine.state import IN_PLAY, NOBODY, START, TURN, State, put, whose_turn
 from poeppel.engine.table import RuleWords, read_table
 

@@ -17,7 +17,7 @@ from typing import Any, TypeVar, cast
 import llvmlite
 import numba
 import numpy as np
-from numba import njit
+from numba import cfunc, njit
 
 F = TypeVar("F", bound=Callable[..., object])
 
@@ -95,13 +95,28 @@ def direct(function: F, signature: str) -> F:
 
 
 def _kept(function: F, nogil: bool) -> F:
+    return _in_cache_folder(lambda: cast(F, njit(cache=True, nogil=nogil, **LEAN)(function)))
+
+
+def _in_cache_folder(make: Callable[[], F]) -> F:
     # The folder is read when the function is decorated, so it is set for just that long: caches of other
     # packages in the same process stay where they are.
     before, config.CACHE_DIR = config.CACHE_DIR, str(cache_folder())
     try:
-        return cast(F, njit(cache=True, nogil=nogil, **LEAN)(function))
+        return make()
     finally:
         config.CACHE_DIR = before
+
+
+def detached(function: F, signature: object) -> F:
+    """Compile a function that kernels call by its address, which they are handed as an argument.
+
+    Numba optimises whatever a kernel calls once more with every function on the way there. What is large and takes its
+    time anyway is kept out of that: the ladder's thinking added a minute and a half, and adds nothing by its address.
+    """
+    if JIT_IS_OFF:
+        return function
+    return _in_cache_folder(lambda: cast(F, cfunc(signature, cache=True, **LEAN)(function)))
 
 
 def inner(function: F) -> F:
@@ -111,6 +126,11 @@ def inner(function: F) -> F:
     second), and no function of the engine makes or keeps an array. So it must not try to.
     """
     return cast(F, njit(forceinline=True, **_INNER)(function))
+
+
+def arithmetic(function: F) -> F:
+    """As `inner`, for sums of many fractions: they may be added up in any order, several at a time."""
+    return cast(F, njit(forceinline=True, fastmath={"reassoc", "contract", "nsz"}, **_INNER)(function))
 
 
 def rare(function: F) -> F:

@@ -4,7 +4,14 @@ The lowest twenty bits say the same in every game: colour, from, to, and whom th
 be -1 is stored + 1; so no move is 0. The bits above belong to the game.
 """
 
+from typing import TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
 from poeppel.engine.compiling import inner
+
+Moves: TypeAlias = NDArray[np.int64]  # room for packed moves
 
 NO_MOVE = 0
 PENALTY_BITS = 7 << 20 | 1 << 30  # ring: a pawn is sent back, or the roll is void

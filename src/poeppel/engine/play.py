@@ -12,14 +12,16 @@ from numpy.typing import NDArray
 
 from poeppel.engine import ring, walls
 from poeppel.engine.compiling import inner, kernel, rare
-from poeppel.engine.policies import RANDOM, Moves, choose
+from poeppel.engine.network import Net
+from poeppel.engine.packing import Moves
+from poeppel.engine.policies import MASTER, RANDOM, Thinker, choose
 from poeppel.engine.rng import Rng, below, die, draw, seed_game, two_dice
-from poeppel.engine.state import NOBODY, TURN, WORDS, State, end_game, whose_turn
+from poeppel.engine.state import HOME, NOBODY, TURN, WORDS, State, end_game, whose_turn
 from poeppel.engine.table import BASIC, SWITCHES, WALLS, RuleTable, RuleWords, read_table, table_with
 from poeppel.engine.turns import pass_turn, winner
 
-ROLLS, MOVES, CAPTURES, WINNER = range(4)  # a game's line of results: what was counted, and the winner's colour
-RESULTS = 4
+ROLLS, MOVES, CAPTURES, WINNER, PLACES = range(5)  # a game's line of results: what was counted, who won, who got home
+RESULTS = 5
 NOTHING, MOVED, CAPTURED = 0, 1, 2  # what a roll did, added up
 BROKEN = -1  # instead of a winner: a policy has named a move that is not there
 
@@ -33,6 +35,8 @@ class Desk(NamedTuple):
     rules: RuleWords
     policies: Numbers  # of each colour
     moves: Moves
+    net: Net
+    thinker: Thinker  # asked for the policies that look at the board
 
 
 @rare
@@ -44,6 +48,14 @@ def give_up(state: State, result: Numbers) -> int:
 
 
 @inner
+def ask(desk: Desk, chooser: Callable[..., int], policy: int, roll: int, found: int, word: np.uint64) -> int:
+    """The index of the move that a policy plays."""
+    if policy >= MASTER:
+        return desk.thinker(policy, desk.state, desk.rules, roll, desk.moves, found, word, desk.net)
+    return chooser(policy, desk.state, desk.rules, roll, desk.moves, found, word, desk.net)
+
+
+@inner
 def play_wall_roll(desk: Desk, table: RuleTable, chooser: Callable[..., int], word: np.uint64, result: Numbers) -> int:
     """One roll of Mauerhüpfen; what was done with it."""
     state, rules, moves = desk.state, desk.rules, desk.moves
@@ -52,7 +64,7 @@ def play_wall_roll(desk: Desk, table: RuleTable, chooser: Callable[..., int], wo
     if found == 0:
         pass_turn(state, table)
         return NOTHING
-    chosen = chooser(desk.policies[whose_turn(state)], state, rules, roll, moves, found, word)
+    chosen = ask(desk, chooser, desk.policies[whose_turn(state)], roll, found, word)
     if not 0 <= chosen < found:
         return give_up(state, result)
     move = walls.unpack(moves[chosen])
@@ -76,7 +88,7 @@ def play_ring_roll(desk: Desk, table: RuleTable, chooser: Callable[..., int], wo
     else:
         for n in range(found):
             moves[n] = ring.pack(ring.pick(state, table, roll, choice, n))
-        chosen = chooser(policy, state, desk.rules, roll, moves, found, word)
+        chosen = ask(desk, chooser, policy, roll, found, word)
         if not 0 <= chosen < found:
             return give_up(state, result)
         move = ring.unpack(moves[chosen])
@@ -116,6 +128,7 @@ def play_games(
         result[ROLLS], result[MOVES], result[CAPTURES] = rolls, moved, captured
         if result[WINNER] != BROKEN:
             result[WINNER] = winner(state, table)
+            result[PLACES] = state[HOME]
 
 
 @kernel
@@ -129,13 +142,15 @@ def play_built_in(
     state: State,
     rng: Rng,
     moves: Moves,
+    net: Net,
+    thinker: Thinker,
 ) -> None:
     """Games between built-in policies.
 
     Three loops, each compiled for what is known of its rules: without a question for any switch the basic rules are a
     quarter faster, and Mauerhüpfen gains a tenth.
     """
-    desk, switches = Desk(state, rules, policies, moves), rules[SWITCHES]
+    desk, switches = Desk(state, rules, policies, moves, net, thinker), rules[SWITCHES]
     if switches == BASIC:
         play_games(desk, table_with(rules, BASIC), starts, choose, seed, first_game, results, rng)
     elif switches & WALLS:
@@ -158,7 +173,17 @@ def roll_of(rules: RuleWords, word: np.uint64) -> int:
 
 @kernel
 def choose_built_in(
-    policy: int, state: State, rules: RuleWords, roll: int, moves: Moves, count: int, word: np.uint64
+    policy: int,
+    state: State,
+    rules: RuleWords,
+    roll: int,
+    moves: Moves,
+    count: int,
+    word: np.uint64,
+    net: Net,
+    thinker: Thinker,
 ) -> int:
     """A built-in policy's choice, for a game that is played again from outside."""
-    return choose(policy, state, rules, roll, moves, count, word)
+    if policy >= MASTER:
+        return thinker(policy, state, rules, roll, moves, count, word, net)
+    return choose(policy, state, rules, roll, moves, count, word, net)

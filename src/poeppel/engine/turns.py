@@ -86,6 +86,14 @@ def roll_due(state: State, table: RuleTable, colour: int) -> None:
 
 
 @inner
+def is_won(state: State, table: RuleTable) -> bool:
+    """Whether the first place is certain, though others may still play for the next ones (R13, V2)."""
+    if table.two_colours:
+        return is_decided(state, table)
+    return state[HOME] != 0 and neutral_is_home(state, table)
+
+
+@inner
 def pass_turn(state: State, table: RuleTable) -> None:
     """Clockwise to the next colour that takes turns (step 6)."""
     roll_due(state, table, clockwise(table, whose_turn(state)))
@@ -102,7 +110,7 @@ def arrive(state: State, table: RuleTable, turn: int, colour: int) -> None:
 
 @inner
 def winner(state: State, table: RuleTable) -> int:
-    """The (first) colour of the player who won a game that is over."""
+    """The (first) colour of the player who has won."""
     if table.two_colours:  # V1: the first colour home need not be the winner's
         return 0 if is_home(state, table.goal, 0) and is_home(state, table.goal, 2) else 1
     return (state[HOME] & 15) - 1

@@ -8,8 +8,7 @@ from typing import NamedTuple
 
 from poeppel.engine.bits import bit, lowest
 from poeppel.engine.compiling import inner, kernel, rare
-from poeppel.engine.packing import captured_of, colour_of, end_of, pack_way, start_of
-from poeppel.engine.policies import Moves
+from poeppel.engine.packing import Moves, captured_of, colour_of, end_of, pack_way, start_of
 from poeppel.engine.state import PAWNS, WAITING, State, end_game, is_home, lift, occupant, put, waiting, whose_turn
 from poeppel.engine.table import JUMPS, PATH_START, TARGETS, RuleTable, RuleWords
 from poeppel.engine.turns import arrive, is_decided, pass_turn
@@ -155,14 +154,20 @@ def legal(state: State, rules: RuleWords, table: RuleTable, roll: int, moves: Mo
 
 
 @inner
-def after_move(state: State, table: RuleTable, move: Move) -> None:
-    """Make the move and pass the turn: no roll earns another (M3)."""
+def make(state: State, table: RuleTable, move: Move) -> None:
+    """Set the pawns: the captured ones (M7, M8), the mover (M9)."""
     if move.stop_captured >= 0:
         lift(state, table, move.stop_captured, move.stop)
     if move.captured >= 0:
         lift(state, table, move.captured, move.end)
     lift(state, table, move.colour, move.start)
     put(state, table, move.colour, move.end if move.goal < 0 else move.goal)
+
+
+@inner
+def after_move(state: State, table: RuleTable, move: Move) -> None:
+    """Make the move and pass the turn: no roll earns another (M3)."""
+    make(state, table, move)
     if move.goal >= 0 and is_home(state, table.goal, move.colour):
         arrive(state, table, move.colour, move.colour)
         if is_decided(state, table):

@@ -16,13 +16,17 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
+from poeppel.ladder import FRIENDLY
+
 Seconds = Annotated[float, Field(ge=0, le=3600)]
 Colours = Annotated[str, Field(pattern="^[ygrkbp]{1,2}$")]  # a seat is known by its colours: "y", or "yr" (V1)
 PersonName = Annotated[str, Field(max_length=200)]
 Contribution = Annotated[str, Field(pattern="^([0-9a-f]{2}){16,64}$")]
 CommandId = Annotated[str, Field(min_length=1, max_length=64, pattern="^[A-Za-z0-9_-]+$")]
 EventNumber = Annotated[int, Field(ge=0, le=1_000_000)]
-BotLevel = Literal["random", "front", "back", "capture"]
+BotLevel = Literal[  # the ladder from the gentlest up, then the known opponents
+    "chick", "badger", "hare", "fox", "hedgehog", "owl", "master", "random", "front", "back", "capture", "quick"
+]
 Reaction = Literal["well_played", "ouch", "lucky", "thinking", "hurry", "sorry", "thanks", "again"]
 
 
@@ -53,7 +57,7 @@ class SeatPlan(Model):
 
     kind: Literal["open", "bot", "here"] = "open"
     name: PersonName = ""
-    bot: BotLevel = "capture"
+    bot: BotLevel = FRIENDLY
 
 
 class Options(Model):
@@ -62,7 +66,7 @@ class Options(Model):
     clock: Annotated[float, Field(ge=5, le=3600)] | None = None  # seconds for each decision; then a bot takes it
     auto_roll: bool = False  # roll for people as soon as their roll is due
     auto_move: bool = False  # play a move that is the only legal one
-    bot_pace: Seconds = 1.0  # a bot waits so long before it rolls and before it moves
+    bot_pace: Seconds = 1.0  # about how long a bot thinks about a real choice; less where there is none
     away_after: Seconds | None = 60.0  # a person who is gone so long is played by a bot; never without it
 
 
@@ -448,7 +452,7 @@ class Start(Command):
     """Host: begin; open seats are filled with this bot."""
 
     type: Literal["start"] = "start"
-    bot: BotLevel = "capture"
+    bot: BotLevel = FRIENDLY
 
 
 class RollDice(Command):

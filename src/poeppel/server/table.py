@@ -9,6 +9,7 @@ from typing import Literal
 from poeppel.dice_proof import DiceProof
 from poeppel.fair_dice import FairDice
 from poeppel.game import Game
+from poeppel.ladder import STAND_IN
 from poeppel.position import Position
 from poeppel.record import Record
 from poeppel.roll import Roll, cast_dice, normal_roll
@@ -16,7 +17,7 @@ from poeppel.rules import Rules
 from poeppel.server import protocol as p
 from poeppel.wall_boards import parse_board
 
-FALLBACK_BOT: p.BotLevel = "capture"  # plays for people who are away
+FALLBACK_BOT: p.BotLevel = STAND_IN
 
 
 @dataclass

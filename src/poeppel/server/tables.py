@@ -10,12 +10,13 @@ from collections import deque
 from collections.abc import AsyncIterator, Coroutine, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
-from random import SystemRandom
+from random import Random, SystemRandom
 from typing import Protocol
 
 from poeppel.bots import choose_move
 from poeppel.errors import PoeppelError, RulesError
 from poeppel.fair_dice import commitment, new_secret
+from poeppel.ladder import thinking_time
 from poeppel.move import Move
 from poeppel.position import Position
 from poeppel.roll import Roll
@@ -329,10 +330,16 @@ class LiveTable:
         if due is None or self.table.paused:
             return None
         if due.player:
-            return self._waiting_since + self.table.options.bot_pace
+            return self._waiting_since + self.table.options.bot_pace * self._thinking_time(due.player)
         if self.table.roll is None and self.table.options.auto_roll:
             return self._waiting_since + AUTO_ROLL_AFTER
         return self.deadline
+
+    def _thinking_time(self, bot: p.BotLevel) -> float:
+        """What the bot needs of the table's pace; for one decision always the same."""
+        table = self.table
+        choices = len(table.position.legal_moves(table.roll)) if table.position and table.roll else 0
+        return thinking_time(bot, choices, Random(f"{table.id} {table.changed}").random())
 
     async def _automatic(self, changed: int) -> None:
         """Take the step, unless something else has happened meanwhile."""

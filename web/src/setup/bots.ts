@@ -1,7 +1,7 @@
-/** What the bots are called and how they play. */
-import { botLevels, type BotLevel, type Sentence } from "../generated/messages";
+/** What the bots are called and how they play: the ladder, from the gentlest up. */
+import data from "../generated/bots.json";
+import type { BotLevel, Sentence } from "../generated/messages";
 import { say } from "../language.svelte";
-import { botCharacters, botTitles } from "../texts/bots";
 
 export interface Bot {
   readonly level: BotLevel;
@@ -9,13 +9,24 @@ export interface Bot {
   readonly about: Sentence;
 }
 
-export const botList: readonly Bot[] = botLevels.map((level) => ({
-  level,
-  title: botTitles[level],
-  about: botCharacters[level],
-}));
+interface Named {
+  readonly name: string;
+  readonly title: Sentence;
+  readonly character: Sentence;
+}
 
-export const botOf = (level: string | null): Bot | undefined => botList.find((bot) => bot.level === level);
+const asBot = ({ name, title, character }: Named): Bot => ({ level: name as BotLevel, title, about: character });
+
+/** Those one is offered at a seat. */
+export const botList: readonly Bot[] = data.ladder.map(asBot);
+
+/** The simple ones to measure against sit at a table only when somebody asks for them by name. */
+const everybody: readonly Bot[] = [...botList, ...data.known_opponents.map(asBot)];
+
+/** Who takes a seat when nobody has been chosen. */
+export const STANDARD_BOT = data.friendly as BotLevel;
+
+export const botOf = (level: string | null): Bot | undefined => everybody.find((bot) => bot.level === level);
 
 /** A table may be older than this page: an unknown level keeps its name. */
 export const botTitle = (level: string | null): string => {

@@ -1,11 +1,11 @@
 /** A plan as a link and back. Only what differs from the standard is written; what cannot be read is left out. */
-import { botLevels, type BotLevel, type Options, type Sentence } from "../generated/messages";
+import { botLevels, type Options, type Sentence } from "../generated/messages";
 import { boards } from "../board/geometry";
+import { STANDARD_BOT } from "./bots";
 import {
   coloursOf,
   editionOf,
   rulesOf,
-  STANDARD_BOT,
   STANDARD_OPTIONS,
   standardPlan,
   withPlayers,
@@ -71,7 +71,7 @@ function unescaped(name: string): string {
 function readSeat(text: string): SeatWish {
   const [kind = "", detail = ""] = text.split(":");
   const known = KINDS.find((one) => one === kind) ?? "bot";
-  const bot = botLevels.find((level) => level === detail) ?? (STANDARD_BOT satisfies BotLevel);
+  const bot = botLevels.find((level) => level === detail) ?? STANDARD_BOT;
   return { kind: known, name: known === "here" ? unescaped(detail).slice(0, LONGEST_NAME) : "", bot };
 }
 

@@ -1,6 +1,7 @@
 /** A game as somebody wants to set it up. Plans are values: every change makes a new one, and every plan can be played,
  * because what fits together is looked up in the editions' data. */
 import type { BotLevel, NewTable, Options, SeatPlan, Sentence } from "../generated/messages";
+import { STANDARD_BOT } from "./bots";
 import { editions, writeRules, type Edition } from "./rules";
 
 export type SeatKind = "me" | "here" | "open" | "bot";
@@ -29,7 +30,6 @@ export interface Plan {
   readonly screen: boolean;
 }
 
-export const STANDARD_BOT: BotLevel = "capture";
 export const STANDARD_OPTIONS: Options = { clock: null, auto_roll: false, auto_move: false, bot_pace: 1, away_after: 60 };
 
 const BOT: SeatWish = { kind: "bot", name: "", bot: STANDARD_BOT };

@@ -1,0 +1,152 @@
+"""The value network: each player's chance to come home next.
+
+One hidden layer. Inputs are on or off (`features`), so the first layer is a sum of rows, one an input that is on. The
+last few numbers of a row skip the hidden layer and go to the outputs directly: what a pawn is worth whatever else is
+on the board. The outputs are turned into chances by a softmax over the colours that still compete.
+"""
+
+from math import exp
+from typing import NamedTuple, TypeAlias
+
+import numpy as np
+from numba import types
+from numpy.typing import NDArray
+
+from poeppel.engine.compiling import arithmetic, inner, kernel, rare
+from poeppel.engine.features import Rows, competes, count_ring_rows, places_taken, ring_rows, seen_from
+from poeppel.engine.ground import Ground
+from poeppel.engine.packing import Moves
+from poeppel.engine.state import HOME, NOBODY, TURN, State, whose_turn
+from poeppel.engine.table import RuleTable, RuleWords, read_table
+from poeppel.engine.turns import winner
+from poeppel.engine.wall_features import count_wall_rows, wall_rows
+
+Weights: TypeAlias = NDArray[np.float32]
+
+BIAS = 0  # its row
+WIDTH = 64  # numbers a row: the hidden layer, then one for each colour
+LEAK = np.float32(0.05)  # what a hidden unit passes on below zero
+
+
+class Net(NamedTuple):
+    """A network with the room it needs to think; each thread has its own room.
+
+    The weights lie in rows of WIDTH numbers: the bias, one row an input, at the end one an output.
+    """
+
+    weights: Weights  # one set for each family of boards; empty where nobody asks the network
+    ground: Ground  # what a wall board is like; empty for a ring
+    rows: Rows  # room for the inputs that are on
+    hidden: Weights  # room for the hidden layer and the outputs before the softmax
+    chances: Weights  # room for the answer: one of each colour, as the board counts them
+    after: State  # room for the position after a move
+    later: State  # room for the position after the next one
+    replies: Moves  # room for the moves in between
+
+
+_NUMBERS, _FRACTIONS = types.int64[::1], types.float32[::1]
+_FIELDS = {"weights": types.float32[:, ::1], "hidden": _FRACTIONS, "chances": _FRACTIONS}
+# As compiled code knows it.
+NET = types.NamedTuple([_FIELDS.get(name, _NUMBERS) for name in Net._fields], Net)  # type: ignore[no-untyped-call]
+
+
+@kernel
+def count_rows(rules: RuleWords) -> int:
+    """How many rows the inputs of this family of boards have, the bias included."""
+    table = read_table(rules)
+    return count_wall_rows(table) if table.walls else count_ring_rows(table)
+
+
+@inner
+def output_row(weights: Weights, colours: int, output: int) -> int:
+    return len(weights) - colours + output
+
+
+@arithmetic
+def add_up(net: Net, found: int) -> None:
+    """The first layer: the bias and the rows of the inputs that are on, two at a time."""
+    weights, hidden, rows = net.weights, net.hidden, net.rows
+    bias, first = weights[BIAS], weights[rows[0]]
+    for unit in range(WIDTH):
+        hidden[unit] = bias[unit] + first[unit]
+    for n in range(1, found - 1, 2):
+        one, other = weights[rows[n]], weights[rows[n + 1]]
+        for unit in range(WIDTH):
+            hidden[unit] += one[unit] + other[unit]
+    if found % 2 == 0:
+        last = weights[rows[found - 1]]
+        for unit in range(WIDTH):
+            hidden[unit] += last[unit]
+
+
+@arithmetic
+def outputs(net: Net, colours: int) -> None:
+    """The second layer, on top of what went straight to the outputs."""
+    hidden = net.hidden
+    units = WIDTH - colours
+    for unit in range(units):
+        hidden[unit] = max(hidden[unit], LEAK * hidden[unit])
+    for output in range(colours):
+        line, total = net.weights[output_row(net.weights, colours, output)], hidden[units + output]
+        for unit in range(units):
+            total += hidden[unit] * line[unit]
+        hidden[units + output] = total
+
+
+@inner
+def softmax(net: Net, state: State, table: RuleTable) -> None:
+    """The outputs, which count from the roller, as chances of the colours as the board counts them."""
+    roller, units = whose_turn(state), WIDTH - table.colours
+    hidden, chances = net.hidden, net.chances
+    highest = np.float32(-1e30)
+    for colour in range(table.colours):
+        if competes(state, table, colour):
+            highest = max(highest, hidden[units + seen_from(table, roller, colour)])
+    total = np.float32(0)
+    for colour in range(table.colours):
+        chances[colour] = 0
+        if competes(state, table, colour):
+            chances[colour] = exp(hidden[units + seen_from(table, roller, colour)] - highest)
+            total += chances[colour]
+    for colour in range(table.colours):
+        chances[colour] /= total
+
+
+@rare
+def think(net: Net, state: State, rules: RuleWords) -> int:
+    """Each colour's chance to come home next, written into `net.chances`; how many inputs are on."""
+    table = read_table(rules)
+    found = wall_rows(state, table, net.ground, net.rows) if table.walls else ring_rows(state, table, net.rows)
+    add_up(net, found)
+    outputs(net, table.colours)
+    softmax(net, state, table)
+    return found
+
+
+@inner
+def taker(state: State, table: RuleTable, place: int) -> int:
+    """The colour that has taken the place, counted from 0."""
+    return winner(state, table) if table.two_colours else (state[HOME] >> (4 * place) & 15) - 1
+
+
+@inner
+def judge(net: Net, state: State, rules: RuleWords, table: RuleTable, place: int) -> None:
+    """Each colour's chance to take the place, the first that was open a move ago, written into `net.chances`."""
+    if places_taken(state, table) > place or state[TURN] == NOBODY:
+        for colour in range(table.colours):
+            net.chances[colour] = 0
+        net.chances[taker(state, table, place)] = 1
+    else:
+        think(net, state, rules)
+
+
+@kernel
+def opinion(net: Net, state: State, rules: RuleWords) -> None:
+    """Each colour's chance to win the game, whatever its state, written into `net.chances`."""
+    judge(net, state, rules, read_table(rules), 0)
+
+
+@inner
+def chance_of(net: Net, table: RuleTable, colour: int) -> float:
+    """The chance of the colour's player."""
+    return net.chances[colour] + net.chances[colour ^ 2] if table.two_colours else net.chances[colour]

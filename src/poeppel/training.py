@@ -1,0 +1,163 @@
+"""Training the master: one set of weights for each family of boards, learned by playing against itself.
+
+What comes out depends on the family, the seed and the number of games alone (and, in the last digits, on the kind of
+processor): the learners work on games of their own for a while, then their weights are averaged, in a fixed order.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from typing import NamedTuple, TypeAlias
+
+import numpy as np
+
+from poeppel import networks
+from poeppel.engine import calls, learning
+from poeppel.engine.network import WIDTH, Net, Weights
+from poeppel.engine.rng import Rng
+from poeppel.engine.state import MOST_COLOURS, WORDS, State
+from poeppel.lowering import lower
+from poeppel.networks import Family
+from poeppel.position import Position
+from poeppel.rules import Rules, all_rules
+
+Progress: TypeAlias = Callable[[int], object]
+
+LANES = 2  # learners side by side, each in a thread of its own
+ROUND = 100  # games a learner plays between two averages
+LONGEST = 6000  # positions of a game that are looked at
+GAMES = {Family.RING4: 160_000, Family.RING6: 60_000, Family.WALLS: 60_000}
+RATES = (0.6, 0.03)  # how fast it learns, at first and in the end
+TRACE = 0.8  # λ
+GUESTS = (0.5, 0.1)  # the share of games with simple players among the others, at first and in the end
+AVERAGED = 0.2  # the last part of the training, whose weights are averaged
+
+
+@dataclass(frozen=True)
+class Lesson:
+    """Games by one rule set with so many players, and how often they are played beside the others."""
+
+    rules: Rules
+    players: int
+    share: float
+
+
+class Lane(NamedTuple):
+    """One learner's room."""
+
+    desk: learning.Desk
+    net: Net
+    state: State
+    rng: Rng
+
+
+# What is played most at real tables is played most here; every other rule set has its share.
+_FAVOURITES = {
+    "classic": 8.0,
+    "classic+three-rolls": 10.0,
+    "classic+barriers+forced-capture": 5.0,
+    "tournament": 6.0,
+    "classic6": 8.0,
+    "classic6+three-rolls": 6.0,
+    "tournament6": 6.0,
+}
+_MOST_PLAYERS = 2.0  # times as often with a full table
+_OTHERS = 30.0  # shared by all the rest
+
+
+def lessons(family: Family) -> list[Lesson]:
+    """Everything that is played on boards of this family. Editions that differ in words alone count once."""
+    seen: dict[bytes, Rules] = {}
+    for rules in all_rules():
+        if networks.family_of(rules) == family:
+            seen.setdefault(lower(rules).words.tobytes(), rules)
+    games = [(rules, players) for rules in seen.values() for players in rules.players]
+    few = _OTHERS / len(games)
+    listed = []
+    for rules, players in games:
+        full = players == rules.players[-1]
+        listed.append(Lesson(rules, players, few + _FAVOURITES.get(str(rules), 0.0) * (_MOST_PLAYERS if full else 1.0)))
+    return listed
+
+
+def course(taught: Iterable[Lesson]) -> learning.Course:
+    """The lessons as the kernel reads them; every colour begins as often as any other."""
+    rules: dict[Rules, int] = {}
+    starts, shares = [], []
+    for lesson in taught:
+        number = rules.setdefault(lesson.rules, len(rules))
+        firsts = "".join(lesson.rules.seats(lesson.players))
+        for first in firsts:
+            position = Position.initial(lesson.rules, lesson.players, first)
+            starts.append([*position._state.tolist(), number])
+            shares.append(lesson.share / len(firsts))
+    words = np.stack([lower(rule_set).words for rule_set in rules])
+    added_up = np.cumsum(shares)
+    return learning.Course(words, np.array(starts, np.int64), added_up / added_up[-1])
+
+
+def fresh(family: Family, seed: int) -> Weights:
+    """Weights to begin with: small, random, and at the outputs nothing yet."""
+    rows, colours = networks.rows_of(family), networks.colours_of(family)
+    random = np.random.default_rng(seed)
+    weights = random.normal(0, 0.1, (rows + colours, WIDTH)).astype(np.float32)
+    weights[:rows, WIDTH - colours :] = 0
+    return weights
+
+
+def train(
+    family: Family,
+    games: int,
+    seed: int = 1,
+    progress: Progress | None = None,
+    taught: Iterable[Lesson] | None = None,
+) -> Weights:
+    """Play so many games and learn from them. `progress` is called with the number of games done."""
+    weights, plan = fresh(family, seed), course(lessons(family) if taught is None else taught)
+    lanes = [_lane(family, weights) for _ in range(LANES)]
+    rounds = max(1, games // (LANES * ROUND))
+    mean, averaged = np.zeros(weights.shape), 0
+    with ThreadPoolExecutor(LANES) as pool:
+        for number in range(rounds):
+            done = number / rounds
+            rate = np.float32(RATES[0] * (RATES[1] / RATES[0]) ** done)
+            guests = GUESTS[0] + (GUESTS[1] - GUESTS[0]) * done
+            jobs = []
+            for n, lane in enumerate(lanes):
+                np.copyto(lane.net.weights, weights)
+                first = (number * LANES + n) * ROUND
+                jobs.append(
+                    pool.submit(learning.learn, plan, *lane, seed, first, ROUND, rate, np.float32(TRACE), guests)
+                )
+            for job in jobs:
+                job.result()
+            _average(weights, [lane.net.weights for lane in lanes])
+            _average(lanes[0].desk.changed, [lane.desk.changed for lane in lanes])
+            for lane in lanes[1:]:
+                np.copyto(lane.desk.changed, lanes[0].desk.changed)
+            if number + 1 > rounds * (1 - AVERAGED):
+                mean += weights
+                averaged += 1
+            if progress:
+                progress((number + 1) * LANES * ROUND)
+    return (mean / averaged).astype(np.float32)
+
+
+def _lane(family: Family, weights: Weights) -> Lane:
+    desk = learning.Desk(
+        history=np.zeros((LONGEST, WORDS), np.int64),
+        places=np.zeros(LONGEST, np.int64),
+        moves=np.zeros(calls.MOST_MOVES, np.int64),
+        slope=np.zeros(WIDTH, np.float32),
+        target=np.zeros(MOST_COLOURS, np.float32),
+        changed=np.ones(len(weights), np.float32),
+        policies=np.zeros(MOST_COLOURS, np.int64),
+    )
+    net = networks.room(weights.copy(), networks.rules_of(family))
+    return Lane(desk, net, np.zeros(WORDS, np.int64), np.zeros(1, np.uint64))
+
+
+def _average(goal: Weights, parts: list[Weights]) -> None:
+    np.copyto(goal, sum(parts[1:], parts[0]) / np.float32(len(parts)))
