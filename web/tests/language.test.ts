@@ -42,7 +42,7 @@ describe("a plan in words", () => {
 
   test("in German", () => {
     speaking("de");
-    expect(words("")).toBe("Der Klassiker, zu viert: du und drei Bots (Rauswerfer). Wer beginnt, wird ausgewürfelt.");
+    expect(words("")).toBe("Der Klassiker, zu viert: du und drei Bots (Fuchs). Wer beginnt, wird ausgewürfelt.");
     expect(words("rules=classic+barriers+forced-capture&seats=me,here:Ben,open,bot:random&clock=30&first=g&public")).toBe(
       "Der Klassiker mit „Barrieren“ und „Schlagzwang“, zu viert: du, Ben an diesem Gerät, jemand per Link und ein Bot " +
         "(Zufall). Grün beginnt. 30 Sekunden für jede Entscheidung. Der Tisch ist öffentlich.",

@@ -1,5 +1,6 @@
 /** Plans: only what can be played can be planned, and a link brings back the same plan. */
 import { describe, expect, test } from "vitest";
+import { STANDARD_BOT } from "../src/setup/bots";
 import { readPlan, writePlan } from "../src/setup/link";
 import {
   coloursOf,
@@ -84,9 +85,10 @@ describe("seats", () => {
   });
 
   test("there is only one me", () => {
-    const planned = withSeat(standardPlan(), 2, { kind: "me", name: "", bot: "capture" });
+    const planned = withSeat(standardPlan(), 2, { kind: "me", name: "", bot: STANDARD_BOT });
     expect(kinds(planned)).toBe("here bot me bot");
     expect(kinds(plan("seats=me,me,me,bot"))).toBe("me here here bot");
+    expect(kinds(plan("seats=nobody,x"))).toBe(kinds(standardPlan()));
   });
 
   test("who begins must be there", () => {
@@ -99,7 +101,7 @@ describe("seats", () => {
     const screen = withScreen(plan("seats=me,here:Ben,bot,open"), true);
     expect(kinds(screen)).toBe("open open bot open");
     expect(kinds(withPlayers(withPlayers(screen, 2), 4))).toBe("open open open open");
-    expect(withSeat(screen, 0, { kind: "me", name: "", bot: "capture" }).screen).toBe(false);
+    expect(withSeat(screen, 0, { kind: "me", name: "", bot: STANDARD_BOT }).screen).toBe(false);
     expect(kinds(withScreen(screen, false))).toBe("me open bot open");
   });
 });
@@ -116,7 +118,7 @@ describe("links", () => {
   });
 
   test("names keep their commas, colons and percent signs", () => {
-    const odd = { kind: "here", name: "Ö, 100%: a", bot: "capture" } as const;
+    const odd = { kind: "here", name: "Ö, 100%: a", bot: STANDARD_BOT } as const;
     const planned = withSeat(standardPlan(), 1, odd);
     expect(plan(writePlan(planned)).seats[1]).toEqual(odd);
   });

@@ -75,8 +75,9 @@ function readSeat(text: string): SeatWish {
   return { kind: known, name: known === "here" ? unescaped(detail).slice(0, LONGEST_NAME) : "", bot };
 }
 
-/** At most one is me. */
-function readSeats(text: string): SeatWish[] {
+/** At most one is me. Null when nobody in it is known: such a text says nothing. */
+function readSeats(text: string): SeatWish[] | null {
+  if (!text.split(",").some((seat) => KINDS.includes(seat.split(":")[0] as SeatKind))) return null;
   const seats = text.split(",").map(readSeat);
   const me = seats.findIndex((seat) => seat.kind === "me");
   return seats.map((seat, n) => (seat.kind === "me" && n !== me ? { ...seat, kind: "here" } : seat));
@@ -101,8 +102,7 @@ function readOptions(query: URLSearchParams): Options {
 /** The plan that a link describes, and what of it does not go together. */
 export function readPlan(query: URLSearchParams): { plan: Plan; refused: readonly Sentence[] } {
   const standard = standardPlan();
-  const wanted = query.get("seats");
-  const seats = wanted ? readSeats(wanted) : standard.seats;
+  const seats = readSeats(query.get("seats") ?? "") ?? standard.seats;
   const laid: Plan = { ...standard, seats, options: readOptions(query), public: query.has("public") };
   const [edition = "", ...switches] = (query.get("rules") ?? standard.edition).split(/[+ ]/); // a plus reads as a space
   let { plan, refused } = withRules(laid, edition, switches);

@@ -9,7 +9,7 @@ import { listed, rulesInWords } from "./rules";
 
 const PLAYERS = [setup.for_two, setup.for_three, setup.for_four, setup.for_five, setup.for_six];
 
-/** The same kind several times is counted: "drei Bots (Rauswerfer)". */
+/** The same kind several times is counted: "drei Bots (Fuchs)". */
 function people(seats: readonly SeatWish[]): string[] {
   const names = seats.filter((seat) => seat.kind === "here" && seat.name).map((seat) => say(setup.somebody_here, { name: seat.name }));
   const nameless = seats.filter((seat) => seat.kind === "here" && !seat.name).length;
