@@ -62,7 +62,7 @@ export const tableTexts = {
 
   // seats
   seats: { de: "Am Tisch", en: "At the table" },
-  bot: { de: "Bot", en: "Bot" },
+  bot: { de: "Bot: {name}", en: "Bot: {name}" },
   bot_minds: { de: "Bot vertritt", en: "bot stands in" },
   gone: { de: "nicht verbunden", en: "not connected" },
   host: { de: "leitet den Tisch", en: "runs the table" },
