@@ -1,4 +1,5 @@
-"""Compiles every kernel, so that nobody waits for it in a game: `python -m poeppel.warming`."""
+"""Compiles what a game needs, so that nobody waits for it there: `python -m poeppel.warming`. What is asked seldom
+(reviews, solved games, training) is compiled when it is first asked for."""
 
 import subprocess
 import sys
@@ -8,7 +9,7 @@ from poeppel.texts import Language, Text
 
 
 def warm() -> None:
-    """Call everything once, with the types it is always called with."""
+    """Call everything that a game needs once, with the types it is always called with."""
     warm_games()
     warm_thinking()
     mark_compiled()
@@ -29,17 +30,19 @@ def warm_games() -> None:
 
 
 def warm_thinking() -> None:
-    """The ladder of bots, and the review of games."""
-    from poeppel.reviewing import review
-    from poeppel.rules import EDITIONS
-    from poeppel.simulation import simulate
+    """The ladder of bots. It is one function for all of them, so asking one of them once is enough."""
+    from random import Random
 
-    for edition in EDITIONS:
-        review(simulate(edition, games=1, bots="fox").game(0).record)
+    from poeppel.bots import find_bot
+    from poeppel.position import Position
+
+    position = Position.initial("classic")
+    roll = position.rolls[0]
+    find_bot("fox")(position, roll, position.legal_moves(roll), Random(0))
 
 
 MESSAGE = Text(
-    "die Regeln werden übersetzt, einmal (etwa 15 Sekunden) …", "compiling the rules, once (about 15 seconds) …"
+    "die Regeln werden übersetzt, einmal (etwa 20 Sekunden) …", "compiling the rules, once (about 20 seconds) …"
 )
 
 
