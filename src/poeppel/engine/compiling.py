@@ -36,9 +36,13 @@ if JIT_IS_OFF:
 
 @cache
 def cache_folder() -> Path:
-    """The folder for the compiled kernels of exactly these sources, this Python and this Numba."""
+    """The folder for the compiled kernels of exactly these sources, this Python and this Numba.
+
+    The sources' place belongs to it too: Numba does not use what it compiled from the same file elsewhere.
+    """
     fingerprint = hashlib.sha256()
     for part in (
+        str(Path(__file__).parent),
         platform.python_version(),
         platform.machine(),
         numba.__version__,
