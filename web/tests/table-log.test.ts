@@ -154,6 +154,20 @@ describe("who it was", () => {
   });
 });
 
+test("entries that read alike are still two: both may roll the same number twice when rolling off", () => {
+  const tied = { y: 3, r: 3 };
+  const events = [
+    told(CREATED),
+    told({ type: "game_started", bots: {}, opening: [tied, tied, { y: 3, r: 5 }], first: "r" }),
+    rolled("r", "2"),
+    moved("r", null),
+    moved("y", null),
+  ];
+  const entries = logOf(events, SETTING);
+  expect(entries.map(({ text }) => text).slice(1, 3)).toEqual(Array(2).fill("Ausgewürfelt: Gelb 3, Rot 3."));
+  expect(new Set(entries.map(({ id }) => id)).size).toBe(entries.length);
+});
+
 test.each([
   [["3", "4"], false],
   [["4", "3"], true],

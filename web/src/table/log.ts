@@ -5,6 +5,8 @@ import { logTexts as texts, reactionTexts } from "../texts/log";
 import { colourName, seatName } from "./names";
 
 export interface Entry {
+  /** its own: two rounds of one roll-off can read alike */
+  readonly id: number;
   /** of the event it begins with */
   readonly number: number;
   /** of the event it ends with */
@@ -72,13 +74,14 @@ function victim(colour: string, by: string, { neutral, seats }: Setting, nameOf:
 export function logOf(events: readonly NumberedEvent[], setting: Setting): Entry[] {
   const names = new Map<string, string>();
   const entries: Entry[] = [];
+  let written = 0;
   let isPlaying = false;
   const nameOf = (colour: string): string => {
     const seat = [...names.keys()].find((one) => one.includes(colour)) ?? colour;
     return seatName({ seat, name: names.get(seat) ?? "" });
   };
   const add = (told: NumberedEvent, kind: Entry["kind"], text: string, colour: string | null = null): void => {
-    entries.push({ number: told.number, until: told.number, at: told.at, colour, text, kind });
+    entries.push({ id: written++, number: told.number, until: told.number, at: told.at, colour, text, kind });
   };
   for (const told of events) {
     const { event } = told;
@@ -112,7 +115,7 @@ export function logOf(events: readonly NumberedEvent[], setting: Setting): Entry
         break;
       case "moved":
         if (entries.at(-1)?.kind === "touch") entries.pop(); // the move says it
-        complete(entries, told, setting, nameOf);
+        complete(entries, told, setting, nameOf, written++);
         break;
       case "went_away":
         add(told, "table", say(texts.went_away, { name: nameOf(event.seat) }), event.seat[0]);
@@ -150,7 +153,13 @@ export function logOf(events: readonly NumberedEvent[], setting: Setting): Entry
 export const reactionInWords = (reaction: Reaction): string => say(reactionTexts[reaction]);
 
 /** The move goes into the entry of its roll: "Anna rolls a 6 and brings a pawn in." */
-function complete(entries: Entry[], told: NumberedEvent, setting: Setting, nameOf: (colour: string) => string): void {
+function complete(
+  entries: Entry[],
+  told: NumberedEvent,
+  setting: Setting,
+  nameOf: (colour: string) => string,
+  id: number,
+): void {
   const { event, move } = told;
   if (event.type !== "moved") return;
   const at = entries.findLastIndex((entry) => entry.kind === "turn" && entry.number === entry.until);
@@ -165,6 +174,7 @@ function complete(entries: Entry[], told: NumberedEvent, setting: Setting, nameO
   if (event.by === "clock") sentences.push(say(texts.by_clock));
   const isHome = move?.legs.some((leg) => leg.how !== "jump" && isGoal(leg.fields.at(-1)!) && !isGoal(leg.fields[0]!));
   const entry: Entry = {
+    id: rolled?.id ?? id,
     number: rolled?.number ?? told.number,
     until: told.number,
     at: rolled?.at ?? told.at,
