@@ -51,7 +51,7 @@ def sample(rules: Rules, players: int, positions: int, seed: int) -> tuple[NDArr
     """Chances that were given in real play, and whether they came true."""
     family, random = networks.family_of(rules), Random(seed)
     plan = training.course([training.Lesson(rules, players, 1.0)])
-    lane = training._lane(family, networks.weights(family))
+    lane = training.lane_for(family, networks.weights(family))
     words, letters, seats = lower(rules).words, rules.board.colours, rules.seats(players)
     given, true = [], []
     for game in range(positions // EACH_GAME):

@@ -15,7 +15,7 @@ import numpy as np
 
 from poeppel import networks
 from poeppel.engine import calls, learning
-from poeppel.engine.network import WIDTH, Net, Weights
+from poeppel.engine.network import KINDS, WIDTH, Net, Weights
 from poeppel.engine.rng import Rng
 from poeppel.engine.state import MOST_COLOURS, WORDS, State
 from poeppel.lowering import lower
@@ -28,10 +28,10 @@ Progress: TypeAlias = Callable[[int], object]
 LANES = 2  # learners side by side, each in a thread of its own
 ROUND = 100  # games a learner plays between two averages
 LONGEST = 6000  # positions of a game that are looked at
-GAMES = {Family.RING4: 160_000, Family.RING6: 60_000, Family.WALLS: 60_000}
+GAMES = {Family.RING4: 1_500_000, Family.RING6: 100_000, Family.WALLS: 100_000}
 RATES = (0.6, 0.03)  # how fast it learns, at first and in the end
 TRACE = 0.8  # λ
-GUESTS = (0.5, 0.1)  # the share of games with simple players among the others, at first and in the end
+GUESTS = 0.5  # the share of games with simple players
 AVERAGED = 0.2  # the last part of the training, whose weights are averaged
 
 
@@ -63,8 +63,8 @@ _FAVOURITES = {
     "classic6+three-rolls": 6.0,
     "tournament6": 6.0,
 }
-_MOST_PLAYERS = 2.0  # times as often with a full table
-_OTHERS = 30.0  # shared by all the rest
+_MOST_PLAYERS = 4.0  # times as often with a full table
+_OTHERS = 20.0  # shared by all the rest
 
 
 def lessons(family: Family) -> list[Lesson]:
@@ -102,9 +102,10 @@ def fresh(family: Family, seed: int) -> Weights:
     """Weights to begin with: small, random, and at the outputs nothing yet."""
     rows, colours = networks.rows_of(family), networks.colours_of(family)
     random = np.random.default_rng(seed)
-    weights = random.normal(0, 0.1, (rows + colours, WIDTH)).astype(np.float32)
-    weights[:rows, WIDTH - colours :] = 0
-    return weights
+    inputs = random.normal(0, 0.1, (rows, WIDTH))
+    inputs[:, WIDTH - colours :] = 0
+    outputs = np.tile(random.normal(0, 0.1, (colours, WIDTH)), (KINDS, 1))
+    return np.concatenate([inputs, outputs]).astype(np.float32)
 
 
 def train(
@@ -116,20 +117,19 @@ def train(
 ) -> Weights:
     """Play so many games and learn from them. `progress` is called with the number of games done."""
     weights, plan = fresh(family, seed), course(lessons(family) if taught is None else taught)
-    lanes = [_lane(family, weights) for _ in range(LANES)]
+    lanes = [lane_for(family, weights) for _ in range(LANES)]
     rounds = max(1, games // (LANES * ROUND))
     mean, averaged = np.zeros(weights.shape), 0
     with ThreadPoolExecutor(LANES) as pool:
         for number in range(rounds):
             done = number / rounds
             rate = np.float32(RATES[0] * (RATES[1] / RATES[0]) ** done)
-            guests = GUESTS[0] + (GUESTS[1] - GUESTS[0]) * done
             jobs = []
             for n, lane in enumerate(lanes):
                 np.copyto(lane.net.weights, weights)
                 first = (number * LANES + n) * ROUND
                 jobs.append(
-                    pool.submit(learning.learn, plan, *lane, seed, first, ROUND, rate, np.float32(TRACE), guests)
+                    pool.submit(learning.learn, plan, *lane, seed, first, ROUND, rate, np.float32(TRACE), GUESTS)
                 )
             for job in jobs:
                 job.result()
@@ -145,7 +145,7 @@ def train(
     return (mean / averaged).astype(np.float32)
 
 
-def _lane(family: Family, weights: Weights) -> Lane:
+def lane_for(family: Family, weights: Weights) -> Lane:
     desk = learning.Desk(
         history=np.zeros((LONGEST, WORDS), np.int64),
         places=np.zeros(LONGEST, np.int64),

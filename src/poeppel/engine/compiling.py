@@ -25,6 +25,9 @@ config: Any = numba.config
 
 LEAN: dict[str, Any] = {"_nrt": False, "error_model": "numpy"}
 
+# Has to be said of every function that is not part of its caller: else Numba takes it over from whoever calls it first.
+_APART: dict[str, Any] = {"forceinline": False, "fastmath": False}
+
 _INNER = {**LEAN, "no_cpython_wrapper": True, "no_cfunc_wrapper": True}  # nobody calls them from outside
 
 JIT_IS_OFF = bool(config.DISABLE_JIT)
@@ -99,7 +102,9 @@ def direct(function: F, signature: str) -> F:
 
 
 def _kept(function: F, nogil: bool) -> F:
-    return _in_cache_folder(lambda: cast(F, njit(cache=True, nogil=nogil, **LEAN)(function)))
+    return _in_cache_folder(
+        lambda: cast(F, njit(cache=True, nogil=nogil, forceinline=False, fastmath=False, **LEAN)(function))
+    )
 
 
 def _in_cache_folder(make: Callable[[], F]) -> F:
@@ -138,5 +143,6 @@ def arithmetic(function: F) -> F:
 
 
 def rare(function: F) -> F:
-    """As `inner`, but for what happens seldom: it stays a function of its own, which keeps the kernels small."""
-    return cast(F, njit(**_INNER)(function))
+    """As `inner`, but for what happens seldom or takes long: it stays a function of its own, which keeps the kernels
+    small."""
+    return cast(F, njit(**_APART, **_INNER)(function))

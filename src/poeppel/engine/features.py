@@ -6,8 +6,9 @@ set of weights serves all seats. Colours that take no part any more set nothing:
 next among the others.
 
 For each colour: how many pawns wait; where each stands; where two make a barrier (V6); how many opponents stand up to
-six fields behind a pawn, those of the roller and the others', and up to twelve; how many it has before it. Then the
-switches, the attempts left (V4), how many players are left.
+six fields behind a pawn, those of the roller and the others', and up to twelve; how many it has before it. All this
+in a table of its own for each number of pawns in the goal: a last pawn is worth more than a first. Then the switches,
+the attempts left (V4), how many players are left, and which of them play simply: chances depend on who plays.
 """
 
 from typing import TypeAlias
@@ -24,6 +25,7 @@ from poeppel.engine.state import (
     FIELDS,
     HOME,
     IN_PLAY,
+    MOST_COLOURS,
     NOBODY,
     PAIRS,
     PAWNS,
@@ -38,12 +40,17 @@ from poeppel.engine.state import (
 from poeppel.engine.table import RuleTable
 from poeppel.engine.turns import neutral_is_home
 
+PLAYERS = 0  # the first of the rows tells how many still compete
+
 Rows: TypeAlias = NDArray[np.int64]
 
 MOST_ROWS = 128
 REACH = ~(~0 << 6)  # six fields as a word
-WAIT, AT = 0, 5  # a colour's inputs: 0 … 4 pawns on B; a pawn on this progress; then PAIR, THREATENED, PREY
-COMMON = 1 + 24  # the bias, and inputs that belong to no colour
+WAIT, AT = 0, 25  # a colour's inputs: pawns on B and in the goal; each pawn's progress; then what concerns a pawn
+STAGES = 4  # a pawn counts differently when 0, 1, 2 or 3 others are in the goal already
+ABOUT = 4  # fields in one, where it matters about where a pawn stands
+SIMPLE = 1 + 24  # behind the bias and what belongs to no colour: which colours play simply
+COMMON = SIMPLE + MOST_COLOURS
 
 
 @inner
@@ -80,7 +87,7 @@ def seen_from(table: RuleTable, roller: int, colour: int) -> int:
 @inner
 def inputs_each(table: RuleTable) -> int:
     """The inputs of one colour."""
-    return 9 + 14 * table.length
+    return AT + STAGES * (table.length + 4) + table.length + 12 * STAGES * (table.length // ABOUT)
 
 
 @inner
@@ -159,33 +166,49 @@ def prey_of(state: State, table: RuleTable, colour: int) -> int:
 def rows_of_colour(state: State, table: RuleTable, roller: int, colour: int, rows: Rows, found: int) -> int:
     """Add the inputs that a colour's pawns set; how many there are then."""
     block, length = block_of(table, roller, colour), table.length
-    pair = AT + length + 4
-    threatened, prey, chased = pair + length, pair + 9 * length, pair + 11 * length
-    rows[found] = block + WAIT + waiting(state, colour)
+    parts = length // ABOUT
+    done = count(state[PAWNS + colour] & table.goal)
+    stage = min(done, STAGES - 1)
+    rows[found] = block + WAIT + 5 * waiting(state, colour) + done
+    at = block + AT + stage * (length + 4)
+    pair = block + AT + STAGES * (length + 4)
+    threatened = pair + length + 12 * parts * stage
+    prey, chased = threatened + 8 * parts, threatened + 10 * parts
     found += 1
     left, seen = state[PAWNS + colour], prey_of(state, table, colour)
     while left:
         progress = lowest(left)
         left &= left - 1
-        rows[found] = block + AT + progress
+        rows[found] = at + progress
+        part = progress // ABOUT
         found += 1
         if progress >= length:
             continue
         if state[PAIRS + colour] & bit(progress):
-            rows[found] = block + pair + progress
+            rows[found] = pair + progress
             found += 1
         else:
             danger = threats(state, table, roller, colour, progress)
             if danger:
-                rows[found] = block + threatened + 8 * progress + danger - 1
+                rows[found] = threatened + 8 * part + danger - 1
                 found += 1
             behind = min(2, chasers(state, table, colour, progress))
             if behind:
-                rows[found] = block + chased + 2 * progress + behind - 1
+                rows[found] = chased + 2 * part + behind - 1
                 found += 1
         before = min(2, count(seen & REACH << (progress + 1) & table.lap))
         if before:
-            rows[found] = block + prey + 2 * progress + before - 1
+            rows[found] = prey + 2 * part + before - 1
+            found += 1
+    return found
+
+
+@inner
+def simple_rows(state: State, table: RuleTable, roller: int, simple: int, rows: Rows, found: int) -> int:
+    """Add an input for each colour that still competes and plays simply; how many inputs there are then."""
+    for colour in range(table.colours):
+        if simple & bit(colour) and competes(state, table, colour):
+            rows[found] = SIMPLE + seen_from(table, roller, colour)
             found += 1
     return found
 
@@ -196,7 +219,7 @@ def common_rows(state: State, table: RuleTable, roller: int, rows: Rows) -> int:
     players = 0
     for colour in range(table.colours):
         players += competes(state, table, colour)
-    rows[0] = players
+    rows[PLAYERS] = players
     found = 1
     if state[ATTEMPTS] > 1:
         rows[found] = 5 + state[ATTEMPTS]
@@ -226,10 +249,10 @@ def common_rows(state: State, table: RuleTable, roller: int, rows: Rows) -> int:
 
 
 @rare
-def ring_rows(state: State, table: RuleTable, rows: Rows) -> int:
+def ring_rows(state: State, table: RuleTable, simple: int, rows: Rows) -> int:
     """Write the rows of all inputs that are on; how many there are. The game must not be over."""
     roller = whose_turn(state)
-    found = common_rows(state, table, roller, rows)
+    found = simple_rows(state, table, roller, simple, rows, common_rows(state, table, roller, rows))
     for colour in range(table.colours):
         if state[IN_PLAY] & bit(colour) and not is_placed(state, table, colour):
             found = rows_of_colour(state, table, roller, colour, rows, found)

@@ -11,10 +11,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poeppel.engine import calls, ring, turns
+from poeppel.engine.bits import bit
 from poeppel.engine.compiling import arithmetic, inner, kernel, rare
 from poeppel.engine.features import competes, places_taken, seen_from
 from poeppel.engine.master import best_move, make_move
-from poeppel.engine.network import BIAS, LEAK, WIDTH, Net, judge, output_row, think
+from poeppel.engine.network import BIAS, LEAK, WIDTH, Aim, Net, first_output, judge, think
 from poeppel.engine.packing import Moves
 from poeppel.engine.policies import CAPTURE, MASTER, RANDOM, choose
 from poeppel.engine.rng import Rng, below, die, draw, seed_game, two_dice
@@ -71,6 +72,15 @@ def note(desk: Desk, state: State, table: RuleTable, row: int) -> None:
 
 
 @inner
+def simple_colours(desk: Desk) -> int:
+    """The guests, bit c for colour c."""
+    simple = 0
+    for colour in range(len(desk.policies)):
+        simple |= bit(colour) if desk.policies[colour] != MASTER else 0
+    return simple
+
+
+@inner
 def play_roll(state: State, rules: RuleWords, table: RuleTable, desk: Desk, net: Net, word: np.uint64) -> None:
     """One roll of the network against itself."""
     roll = two_dice(word) if table.walls else die(word)
@@ -78,8 +88,8 @@ def play_roll(state: State, rules: RuleWords, table: RuleTable, desk: Desk, net:
     if found:
         policy = desk.policies[whose_turn(state)]
         if policy == MASTER:  # as quickly as it can
-            place = places_taken(state, table)
-            chosen = best_move(state, net.after, rules, roll, desk.moves, found, place, net)
+            aim = Aim(places_taken(state, table), simple_colours(desk))
+            chosen = best_move(state, net.after, rules, roll, desk.moves, found, aim, net)
         else:
             chosen = choose(policy, state, rules, roll, desk.moves, found, word, net)
         make_move(state, table, roll, desk.moves[chosen])
@@ -114,9 +124,10 @@ def add_to(desk: Desk, weights: Floats, row: int, surprise: np.float32, rate: np
 @arithmetic
 def correct(net: Net, state: State, rules: RuleWords, table: RuleTable, desk: Desk, rate: np.float32) -> None:
     """Move the network's answer for a position a little towards the target."""
-    found = think(net, state, rules)
+    found = think(net, state, rules, simple_colours(desk))
     weights, hidden, rows, slope = net.weights, net.hidden, net.rows, desk.slope
     roller, units = whose_turn(state), WIDTH - table.colours
+    first = first_output(net, table)
     for unit in range(units):
         slope[unit] = 0
     for colour in range(table.colours):
@@ -126,7 +137,7 @@ def correct(net: Net, state: State, rules: RuleWords, table: RuleTable, desk: De
             continue
         error = desk.target[colour] - net.chances[colour]
         slope[units + output] = error
-        line = weights[output_row(weights, table.colours, output)]
+        line = weights[first + output]
         pace = OUTPUT_PACE * rate * error
         for unit in range(units):
             slope[unit] += error * line[unit]
@@ -151,15 +162,15 @@ def learn_from_game(
         if state[TURN] == NOBODY:
             continue
         if row == last or desk.places[row + 1] > desk.places[row]:
-            judge(net, desk.history[min(row + 1, last)], rules, table, desk.places[row])
-            aim(table, desk, net, np.float32(0))
+            judge(net, desk.history[min(row + 1, last)], rules, table, Aim(desk.places[row], simple_colours(desk)))
+            shift_target(table, desk, net, np.float32(0))
         share_target(table, desk)
         correct(net, state, rules, table, desk, rate)
-        aim(table, desk, net, trace)
+        shift_target(table, desk, net, trace)
 
 
 @inner
-def aim(table: RuleTable, desk: Desk, net: Net, trace: np.float32) -> None:
+def shift_target(table: RuleTable, desk: Desk, net: Net, trace: np.float32) -> None:
     """The target for the position before: what came of it, and what the network said about it."""
     for colour in range(table.colours):
         desk.target[colour] = trace * desk.target[colour] + (np.float32(1) - trace) * net.chances[colour]
@@ -175,14 +186,17 @@ def share_target(table: RuleTable, desk: Desk) -> None:
 
 
 @inner
-def invite(desk: Desk, guests: float, rng: Rng) -> None:
-    """In a share of the games some seats are taken by simple players, so that the network knows their positions too."""
-    with_guests = fraction(draw(rng)) < guests
-    for colour in range(len(desk.policies)):
-        guest = below(draw(rng), 4)
-        desk.policies[colour] = MASTER
-        if with_guests and guest < 2:
-            desk.policies[colour] = RANDOM if guest == 0 else CAPTURE
+def invite(desk: Desk, table: RuleTable, guests: float, rng: Rng) -> None:
+    """In a share of the games most seats are taken by simple players, so that the network learns to beat them too."""
+    with_guests, host = fraction(draw(rng)) < guests, below(draw(rng), table.colours)
+    for colour in range(table.colours):
+        guest = below(draw(rng), 8)
+        if table.two_colours and colour >= 2:
+            desk.policies[colour] = desk.policies[colour - 2]
+        elif colour == host or guest >= 6 or not with_guests:
+            desk.policies[colour] = MASTER
+        else:
+            desk.policies[colour] = RANDOM if guest < 3 else CAPTURE
 
 
 @inner
@@ -199,7 +213,7 @@ def begin(course: Course, state: State, rng: Rng, seed: int, game: int) -> int:
 def watch(course: Course, desk: Desk, net: Net, state: State, rng: Rng, seed: int, game: int) -> int:
     """Play one game without guests and learn nothing; the number of its last position in the history."""
     rules = course.rules[begin(course, state, rng, seed, game)]
-    invite(desk, 0.0, rng)
+    invite(desk, read_table(rules), 0.0, rng)
     return play_game(state, rules, desk, net, rng)
 
 
@@ -221,7 +235,7 @@ def learn(
     positions = 0
     for game in range(first_game, first_game + games):
         rules = course.rules[begin(course, state, rng, seed, game)]
-        invite(desk, guests, rng)
+        invite(desk, read_table(rules), guests, rng)
         last = play_game(state, rules, desk, net, rng)
         learn_from_game(rules, read_table(rules), desk, net, last, rate, trace)
         positions += last

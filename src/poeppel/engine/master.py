@@ -4,7 +4,7 @@ from poeppel.engine import ring, walls
 from poeppel.engine.calls import legal_moves
 from poeppel.engine.compiling import inner, rare
 from poeppel.engine.features import places_taken
-from poeppel.engine.network import Net, chance_of, judge
+from poeppel.engine.network import ALL_PLAY_WELL, Aim, Net, chance_of, judge
 from poeppel.engine.packing import Moves
 from poeppel.engine.state import NOBODY, TURN, WORDS, State, whose_turn
 from poeppel.engine.table import RuleTable, RuleWords, read_table
@@ -19,7 +19,7 @@ def copy(source: State, goal: State) -> None:
         goal[word] = source[word]
 
 
-@inner
+@rare
 def make_move(state: State, table: RuleTable, roll: int, move: int) -> None:
     """Play a legal move of either kind of game."""
     if table.walls:
@@ -30,37 +30,37 @@ def make_move(state: State, table: RuleTable, roll: int, move: int) -> None:
 
 @rare
 def chance_after(
-    state: State, after: State, rules: RuleWords, table: RuleTable, roll: int, move: int, place: int, net: Net
+    state: State, after: State, rules: RuleWords, table: RuleTable, roll: int, move: int, aim: Aim, net: Net
 ) -> float:
     """The mover's chance to take the place, as the network sees the position after the move."""
     copy(state, after)
     make_move(after, table, roll, move)
-    judge(net, after, rules, table, place)
+    judge(net, after, rules, table, aim)
     return chance_of(net, table, whose_turn(state))
 
 
 @rare
 def best_move(
-    state: State, after: State, rules: RuleWords, roll: int, moves: Moves, count: int, place: int, net: Net
+    state: State, after: State, rules: RuleWords, roll: int, moves: Moves, count: int, aim: Aim, net: Net
 ) -> int:
     """The index of the move with the best chance to take the place; the first of equals."""
     table = read_table(rules)
     best, best_chance = 0, NO_CHANCE
     for n in range(count):
-        chance = chance_after(state, after, rules, table, roll, moves[n], place, net) if count > 1 else 0.0
+        chance = chance_after(state, after, rules, table, roll, moves[n], aim, net) if count > 1 else 0.0
         if chance > best_chance:
             best, best_chance = n, chance
     return best
 
 
-@inner
+@rare
 def is_settled(state: State, table: RuleTable, place: int) -> bool:
     """Whether somebody has taken the place."""
     return state[TURN] == NOBODY or places_taken(state, table) > place
 
 
 @rare
-def chance_a_roll_later(state: State, rules: RuleWords, colour: int, place: int, net: Net) -> float:
+def chance_a_roll_later(state: State, rules: RuleWords, colour: int, aim: Aim, net: Net) -> float:
     """The colour's chance, averaged over the next roll, which is played as the network would."""
     table, total = read_table(rules), 0.0
     for roll in range(1, 7):
@@ -69,10 +69,10 @@ def chance_a_roll_later(state: State, rules: RuleWords, colour: int, place: int,
             copy(state, net.later)
             ring.after_no_move(net.later, table, roll)
         else:
-            reply = net.replies[best_move(state, net.later, rules, roll, net.replies, found, place, net)]
+            reply = net.replies[best_move(state, net.later, rules, roll, net.replies, found, aim, net)]
             copy(state, net.later)
             make_move(net.later, table, roll, reply)
-        judge(net, net.later, rules, table, place)
+        judge(net, net.later, rules, table, aim)
         total += chance_of(net, table, colour)
     return total / 6
 
@@ -81,19 +81,19 @@ def chance_a_roll_later(state: State, rules: RuleWords, colour: int, place: int,
 def master_move(state: State, rules: RuleWords, roll: int, moves: Moves, count: int, net: Net) -> int:
     """The index of the master's move. On a ring, of those that seem about equally good the best after one roll more."""
     table, colour = read_table(rules), whose_turn(state)
-    place = places_taken(state, table)
-    best = best_move(state, net.after, rules, roll, moves, count, place, net)
+    aim = Aim(places_taken(state, table), ALL_PLAY_WELL)
+    best = best_move(state, net.after, rules, roll, moves, count, aim, net)
     if table.walls or count == 1:
         return best
-    seen = chance_after(state, net.after, rules, table, roll, moves[best], place, net)
-    if is_settled(net.after, table, place):
+    seen = chance_after(state, net.after, rules, table, roll, moves[best], aim, net)
+    if is_settled(net.after, table, aim.place):
         return best
-    best_chance = chance_a_roll_later(net.after, rules, colour, place, net)
+    best_chance = chance_a_roll_later(net.after, rules, colour, aim, net)
     first = best
     for n in range(count):
-        if n == first or chance_after(state, net.after, rules, table, roll, moves[n], place, net) < seen - DOUBT:
+        if n == first or chance_after(state, net.after, rules, table, roll, moves[n], aim, net) < seen - DOUBT:
             continue
-        chance = chance_a_roll_later(net.after, rules, colour, place, net)
+        chance = chance_a_roll_later(net.after, rules, colour, aim, net)
         if chance > best_chance:
             best, best_chance = n, chance
     return best

@@ -6,14 +6,14 @@ on the board. The outputs are turned into chances by a softmax over the colours 
 """
 
 from math import exp
-from typing import NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
 from numba import types
 from numpy.typing import NDArray
 
 from poeppel.engine.compiling import arithmetic, inner, kernel, rare
-from poeppel.engine.features import Rows, competes, count_ring_rows, places_taken, ring_rows, seen_from
+from poeppel.engine.features import PLAYERS, Rows, competes, count_ring_rows, places_taken, ring_rows, seen_from
 from poeppel.engine.ground import Ground
 from poeppel.engine.packing import Moves
 from poeppel.engine.state import HOME, NOBODY, TURN, State, whose_turn
@@ -24,6 +24,7 @@ from poeppel.engine.wall_features import count_wall_rows, wall_rows
 Weights: TypeAlias = NDArray[np.float32]
 
 BIAS = 0  # its row
+KINDS = 48  # of games that have outputs of their own
 WIDTH = 64  # numbers a row: the hidden layer, then one for each colour
 LEAK = np.float32(0.05)  # what a hidden unit passes on below zero
 
@@ -31,7 +32,7 @@ LEAK = np.float32(0.05)  # what a hidden unit passes on below zero
 class Net(NamedTuple):
     """A network with the room it needs to think; each thread has its own room.
 
-    The weights lie in rows of WIDTH numbers: the bias, one row an input, at the end one an output.
+    The weights lie in rows of WIDTH numbers: the bias, one row an input, at the end KINDS times one an output.
     """
 
     weights: Weights  # one set for each family of boards; empty where nobody asks the network
@@ -58,8 +59,10 @@ def count_rows(rules: RuleWords) -> int:
 
 
 @inner
-def output_row(weights: Weights, colours: int, output: int) -> int:
-    return len(weights) - colours + output
+def first_output(net: Net, table: RuleTable) -> int:
+    """The row of the first output. There are outputs for each number of players, with V4, V6, V7 or without."""
+    kind = (net.rows[PLAYERS] - 1) * 8 + table.three_rolls + 2 * table.barriers + 4 * table.forced_capture
+    return len(net.weights) + (kind - KINDS) * table.colours
 
 
 @arithmetic
@@ -80,20 +83,20 @@ def add_up(net: Net, found: int) -> None:
 
 
 @arithmetic
-def outputs(net: Net, colours: int) -> None:
+def outputs(net: Net, table: RuleTable) -> None:
     """The second layer, on top of what went straight to the outputs."""
-    hidden = net.hidden
-    units = WIDTH - colours
+    hidden, first = net.hidden, first_output(net, table)
+    units = WIDTH - table.colours
     for unit in range(units):
         hidden[unit] = max(hidden[unit], LEAK * hidden[unit])
-    for output in range(colours):
-        line, total = net.weights[output_row(net.weights, colours, output)], hidden[units + output]
+    for output in range(table.colours):
+        line, total = net.weights[first + output], hidden[units + output]
         for unit in range(units):
             total += hidden[unit] * line[unit]
         hidden[units + output] = total
 
 
-@inner
+@rare
 def softmax(net: Net, state: State, table: RuleTable) -> None:
     """The outputs, which count from the roller, as chances of the colours as the board counts them."""
     roller, units = whose_turn(state), WIDTH - table.colours
@@ -113,14 +116,31 @@ def softmax(net: Net, state: State, table: RuleTable) -> None:
 
 
 @rare
-def think(net: Net, state: State, rules: RuleWords) -> int:
-    """Each colour's chance to come home next, written into `net.chances`; how many inputs are on."""
+def think(net: Net, state: State, rules: RuleWords, simple: int) -> int:
+    """Each colour's chance to come home next, written into `net.chances`; how many inputs are on.
+
+    `simple`: bit c for each colour that plays simply; the others play as well as the network.
+    """
     table = read_table(rules)
-    found = wall_rows(state, table, net.ground, net.rows) if table.walls else ring_rows(state, table, net.rows)
+    if table.walls:
+        found = wall_rows(state, table, net.ground, simple, net.rows)
+    else:
+        found = ring_rows(state, table, simple, net.rows)
     add_up(net, found)
-    outputs(net, table.colours)
+    outputs(net, table)
     softmax(net, state, table)
     return found
+
+
+class Aim(NamedTuple):
+    """What is asked about: a place, counted from 0, and who plays for it."""
+
+    place: int
+    simple: int  # bit c for each colour that plays simply; the others play as well as the network
+
+
+FIRST_PLACE: Any = np.int64(0)
+ALL_PLAY_WELL: Any = np.int64(0)
 
 
 @inner
@@ -129,21 +149,21 @@ def taker(state: State, table: RuleTable, place: int) -> int:
     return winner(state, table) if table.two_colours else (state[HOME] >> (4 * place) & 15) - 1
 
 
-@inner
-def judge(net: Net, state: State, rules: RuleWords, table: RuleTable, place: int) -> None:
+@rare
+def judge(net: Net, state: State, rules: RuleWords, table: RuleTable, aim: Aim) -> None:
     """Each colour's chance to take the place, the first that was open a move ago, written into `net.chances`."""
-    if places_taken(state, table) > place or state[TURN] == NOBODY:
+    if places_taken(state, table) > aim.place or state[TURN] == NOBODY:
         for colour in range(table.colours):
             net.chances[colour] = 0
-        net.chances[taker(state, table, place)] = 1
+        net.chances[taker(state, table, aim.place)] = 1
     else:
-        think(net, state, rules)
+        think(net, state, rules, aim.simple)
 
 
 @kernel
 def opinion(net: Net, state: State, rules: RuleWords) -> None:
-    """Each colour's chance to win the game, whatever its state, written into `net.chances`."""
-    judge(net, state, rules, read_table(rules), 0)
+    """Each colour's chance to win the game if all play well, whatever its state, written into `net.chances`."""
+    judge(net, state, rules, read_table(rules), Aim(FIRST_PLACE, ALL_PLAY_WELL))
 
 
 @inner

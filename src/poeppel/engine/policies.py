@@ -17,7 +17,7 @@ from poeppel.engine.compiling import detached, inner
 from poeppel.engine.features import places_taken
 from poeppel.engine.heuristics import ALL_WEIGHTS, FIRST_WALL_ROW, RING_WEIGHTS, SIGHTS, Eyes, best_of
 from poeppel.engine.master import best_move, master_move
-from poeppel.engine.network import NET, Net
+from poeppel.engine.network import ALL_PLAY_WELL, NET, Aim, Net
 from poeppel.engine.packing import Moves, captures, end_of, is_penalised, start_of
 from poeppel.engine.rng import below
 from poeppel.engine.state import State
@@ -65,7 +65,8 @@ def think(
     if policy == MASTER:
         return master_move(state, rules, roll, moves, count, net)
     if policy == QUICK:
-        return best_move(state, net.after, rules, roll, moves, count, places_taken(state, read_table(rules)), net)
+        aim = Aim(places_taken(state, read_table(rules)), ALL_PLAY_WELL)
+        return best_move(state, net.after, rules, roll, moves, count, aim, net)
     row = policy - FIRST_LEVEL
     if read_table(rules).walls:
         row += FIRST_WALL_ROW

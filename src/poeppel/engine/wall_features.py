@@ -6,7 +6,7 @@ of the others has to go (`ground`); how likely it is hit by the roller and by th
 
 from poeppel.engine.bits import bit, count, lowest
 from poeppel.engine.compiling import inner, rare
-from poeppel.engine.features import COMMON, Rows, competes, is_placed, seen_from
+from poeppel.engine.features import COMMON, PLAYERS, Rows, competes, is_placed, seen_from, simple_rows
 from poeppel.engine.ground import DISTANCES, Ground, distance, hits
 from poeppel.engine.state import IN_PLAY, PAWNS, WAITING, State, waiting, whose_turn
 from poeppel.engine.table import RuleTable
@@ -94,12 +94,12 @@ def rows_of_colour(
 
 
 @rare
-def wall_rows(state: State, table: RuleTable, ground: Ground, rows: Rows) -> int:
+def wall_rows(state: State, table: RuleTable, ground: Ground, simple: int, rows: Rows) -> int:
     """Write the rows of all inputs that are on; how many there are. The game must not be over."""
     roller, players, found = whose_turn(state), 0, 1
     for colour in range(table.colours):
         if state[IN_PLAY] & bit(colour) and not is_placed(state, table, colour):
             players += competes(state, table, colour)
             found = rows_of_colour(state, table, ground, roller, colour, rows, found)
-    rows[0] = players
-    return found
+    rows[PLAYERS] = players
+    return simple_rows(state, table, roller, simple, rows, found)
