@@ -69,16 +69,16 @@ def _cache_root() -> Path:
     return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "poeppel"
 
 
-def is_compiled() -> bool:
-    """Whether the kernels have been compiled before, so that they are ready at once."""
-    return JIT_IS_OFF or (cache_folder() / "complete").exists()
+def is_compiled(part: str) -> bool:
+    """Whether the kernels of a part (`warming`) have been compiled before, so that they are ready at once."""
+    return JIT_IS_OFF or (cache_folder() / f"{part}-compiled").exists()
 
 
-def mark_compiled() -> None:
-    """Remember that every kernel is in the cache."""
+def mark_compiled(part: str) -> None:
+    """Remember that every kernel of a part is in the cache."""
     if not JIT_IS_OFF:
         cache_folder().mkdir(parents=True, exist_ok=True)
-        (cache_folder() / "complete").touch()
+        (cache_folder() / f"{part}-compiled").touch()
 
 
 def kernel(function: F) -> F:

@@ -32,13 +32,14 @@ from poeppel.server.limits import Sockets
 from poeppel.server.pages import Pages
 from poeppel.server.refusals import CommandRefused, badly_written, refused, sentence, shown, unreadable
 from poeppel.server.replays import replay_of
+from poeppel.server.reviews import have_reviews_compiled, review_of
 from poeppel.server.settings import Settings
 from poeppel.server.store.base import NoSuchTable, Store, StoreError
 from poeppel.server.store.sqlite import SQLiteStore
 from poeppel.server.table import Table, record_of
 from poeppel.server.tables import Tables
 from poeppel.wall_boards import parse_board
-from poeppel.warming import warm
+from poeppel.warming import GAMES, warm
 
 T = TypeVar("T")
 
@@ -64,6 +65,7 @@ class Server:
         self.sockets = Sockets(settings.sockets, settings.sockets_per_address)
         self.connections: set[Connection] = set()
         self._long_work = asyncio.Lock()
+        self._compiling: asyncio.Future[None] | None = None
         self._listed: dict[str, tuple[int, p.TableListed]] = {}
 
     async def say_goodbye(self) -> None:
@@ -100,6 +102,24 @@ class Server:
         async with self._long_work:
             return await asyncio.to_thread(work, *arguments)
 
+    async def thinking(self, work: Callable[..., T], *arguments: object) -> T:
+        """The same for what asks the network: that has to be compiled first."""
+        await self.ready_to_think()
+        return await self.beside(work, *arguments)
+
+    async def ready_to_think(self) -> None:
+        """Compiled once, whoever asks for it and gives up waiting."""
+        if self._compiling is None:
+            self._compiling = asyncio.ensure_future(have_reviews_compiled())
+        await asyncio.shield(self._compiling)
+
+    async def close(self) -> None:
+        if self._compiling is not None:
+            self._compiling.cancel()
+            await asyncio.wait([self._compiling])
+        await self.tables.close()
+        await self.store.close()
+
     async def prune_forever(self) -> None:
         while True:
             now = time.time()
@@ -122,13 +142,14 @@ def make_app(settings: Settings) -> FastAPI:
         logging.getLogger("uvicorn.error").addFilter(discreet)
         pruning = asyncio.ensure_future(server.prune_forever())
         warming = asyncio.ensure_future(asyncio.to_thread(warm_up))
-        if not is_compiled():  # half a minute now, or some seconds in everybody's game; loading goes on beside it
+        if not is_compiled(GAMES):  # half a minute now, or some seconds in everybody's game; loading goes on beside it
             await warming
+        thinking = asyncio.ensure_future(server.ready_to_think())
         yield
         pruning.cancel()
+        thinking.cancel()
         await warming
-        await server.tables.close()
-        await store.close()
+        await server.close()
 
     app = FastAPI(
         title="Pöppel",
@@ -236,6 +257,24 @@ async def replay_record(record: Annotated[str, Body(media_type="text/plain")], s
     """The same of a record that is sent as text. What is wrong in it is answered with its line."""
     try:
         return await server.beside(lambda: replay_of(Record.parse(record)))
+    except PoeppelError as error:
+        raise badly_written(error) from None
+
+
+@api.get("/api/tables/{table}/review")
+async def show_review(table: TableId, server: TheServer) -> p.Review:
+    """The game explained, once it has ended: what the dice did, what the choices did, the moments that decided it."""
+    record = await server.record(table)
+    if not record.end.is_over:
+        raise refused("not_over")  # else it would tell people what to play
+    return await server.thinking(review_of, record)
+
+
+@api.post("/api/review")
+async def review_record(record: Annotated[str, Body(media_type="text/plain")], server: TheServer) -> p.Review:
+    """The same of a record that is sent as text, finished or not."""
+    try:
+        return await server.thinking(lambda: review_of(Record.parse(record)))
     except PoeppelError as error:
         raise badly_written(error) from None
 

@@ -426,6 +426,51 @@ class Replay(Model):
     proof: ProofShown | None
 
 
+class AccountShown(Model):
+    """A player's chance to win: end - start = own luck + others' luck + own choices + others' choices."""
+
+    seat: Colours
+    start: float
+    end: float
+    own_luck: float  # by own rolls
+    others_luck: float  # by the rolls of the others
+    own_choices: float  # what own moves cost against the best ones; never above 0
+    others_choices: float
+    rolls: int
+    choices: int  # rolls that left a choice
+    mistakes: int  # of these, those that cost a hundredth of winning chance or more
+
+
+class RollReviewed(Model):
+    """What one roll and its move did; chances are in the order of the seats."""
+
+    number: int
+    luck: float  # what the roll did for the one who rolled
+    cost: float  # what the move cost against the best one
+    best: LegalMove | None  # null when the best move was played, or none was there
+    chances: tuple[float, ...]  # after the move
+
+
+class MomentTold(Model):
+    """Something worth telling."""
+
+    kind: Literal["lucky", "unlucky", "good", "bad"]
+    number: int  # of the roll
+    seat: Colours  # whose luck or whose decision
+    change: float  # of that player's chance; of a good decision what the next best move would have cost
+    text: Sentence
+
+
+class Review(Model):
+    """A game explained: luck, choices, and what decided it."""
+
+    accounts: tuple[AccountShown, ...]  # in the order of the seats
+    rolls: tuple[RollReviewed, ...]
+    moments: tuple[MomentTold, ...]  # the greatest strokes of luck, good and bad
+    good: tuple[MomentTold, ...]  # the best decisions
+    bad: tuple[MomentTold, ...]  # the costliest ones
+
+
 # ── commands ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 

@@ -394,6 +394,63 @@ export interface Replay {
   readonly proof: ProofShown | null;
 }
 
+/** A player's chance to win: end - start = own luck + others' luck + own choices + others' choices. */
+export interface AccountShown {
+  readonly seat: string;
+  readonly start: number;
+  readonly end: number;
+  /** by own rolls */
+  readonly own_luck: number;
+  /** by the rolls of the others */
+  readonly others_luck: number;
+  /** what own moves cost against the best ones; never above 0 */
+  readonly own_choices: number;
+  readonly others_choices: number;
+  readonly rolls: number;
+  /** rolls that left a choice */
+  readonly choices: number;
+  /** of these, those that cost a hundredth of winning chance or more */
+  readonly mistakes: number;
+}
+
+/** What one roll and its move did; chances are in the order of the seats. */
+export interface RollReviewed {
+  readonly number: number;
+  /** what the roll did for the one who rolled */
+  readonly luck: number;
+  /** what the move cost against the best one */
+  readonly cost: number;
+  /** null when the best move was played, or none was there */
+  readonly best: LegalMove | null;
+  /** after the move */
+  readonly chances: readonly number[];
+}
+
+/** Something worth telling. */
+export interface MomentTold {
+  readonly kind: "lucky" | "unlucky" | "good" | "bad";
+  /** of the roll */
+  readonly number: number;
+  /** whose luck or whose decision */
+  readonly seat: string;
+  /** of that player's chance; of a good decision what the next best move would have cost */
+  readonly change: number;
+  readonly text: Sentence;
+}
+
+/** A game explained: luck, choices, and what decided it. */
+export interface Review {
+  /** in the order of the seats */
+  readonly accounts: readonly AccountShown[];
+  readonly rolls: readonly RollReviewed[];
+  /** the greatest strokes of luck, good and bad */
+  readonly moments: readonly MomentTold[];
+  /** the best decisions */
+  readonly good: readonly MomentTold[];
+  /** the costliest ones */
+  readonly bad: readonly MomentTold[];
+}
+
 /** Host: randomness for a seat at this device. */
 export interface Contribute {
   readonly type: "contribute";

@@ -1,0 +1,82 @@
+"""A game explained, as data: what the dice did, what the choices did, and which moments decided it."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import os
+import sys
+
+from poeppel.engine.compiling import is_compiled
+from poeppel.record import Record
+from poeppel.reviewing import Account, Moment, Step, review
+from poeppel.server import protocol as p
+from poeppel.server.refusals import sentence
+from poeppel.server.view import legal_move
+from poeppel.warming import REVIEWS
+
+log = logging.getLogger("poeppel.server")
+
+
+async def have_reviews_compiled() -> None:
+    """Compile what thinks about games if it is not yet, in another process: compiling holds everything up."""
+    if is_compiled(REVIEWS):
+        return
+    compiling = await asyncio.create_subprocess_exec(sys.executable, "-m", "poeppel.warming", REVIEWS)
+    with contextlib.suppress(OSError):  # gone already
+        os.setpriority(os.PRIO_PROCESS, compiling.pid, 10)
+    try:
+        if await compiling.wait():
+            log.error("reviews could not be compiled", extra={"exit": compiling.returncode})
+    finally:
+        with contextlib.suppress(ProcessLookupError):  # the server stops
+            compiling.kill()
+
+
+def review_of(record: Record) -> p.Review:
+    """All that a page needs to explain a game."""
+    explained = review(record)
+    seats = record.seats
+    return p.Review(
+        accounts=tuple(map(account_shown, explained.accounts)),
+        rolls=tuple(map(roll_reviewed, explained.steps)),
+        moments=tuple(moment_told(moment, seats) for moment in explained.moments),
+        good=tuple(moment_told(moment, seats) for moment in explained.good),
+        bad=tuple(moment_told(moment, seats) for moment in explained.bad),
+    )
+
+
+def account_shown(account: Account) -> p.AccountShown:
+    return p.AccountShown(
+        seat=account.seat,
+        start=account.start,
+        end=account.end,
+        own_luck=account.own_luck,
+        others_luck=account.others_luck,
+        own_choices=account.own_choices,
+        others_choices=account.others_choices,
+        rolls=account.rolls,
+        choices=account.choices,
+        mistakes=account.mistakes,
+    )
+
+
+def roll_reviewed(step: Step) -> p.RollReviewed:
+    return p.RollReviewed(
+        number=step.number,
+        luck=step.luck(step.seat),
+        cost=step.cost,
+        best=legal_move(step.best) if step.best and step.best != step.played else None,
+        chances=step.after,
+    )
+
+
+def moment_told(moment: Moment, seats: tuple[str, ...]) -> p.MomentTold:
+    return p.MomentTold(
+        kind=moment.kind,
+        number=moment.number,
+        seat=seats[moment.seat],
+        change=moment.change,
+        text=sentence(moment.text),
+    )
