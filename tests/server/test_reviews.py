@@ -61,6 +61,7 @@ def test_a_better_move_is_told_with_the_way_it_goes(server: RunningServer) -> No
     """Ben's last pawn stands one field from his goal; Anna could have thrown it out."""
     review = p.Review.model_validate(sent(server, LET_GO).json())
     let_go, home = review.rolls
+    assert (let_go.choices, home.choices) == (2, 1)
     assert let_go.best is not None
     assert let_go.best.text == "y:17-19xr"
     assert [leg.fields for leg in let_go.best.legs] == [("17", "18", "19")]

@@ -5,6 +5,7 @@ import type {
   Problem,
   RefusalShown,
   Replay,
+  Review,
   SatDown,
   SitDown,
   TableListed,
@@ -47,6 +48,11 @@ async function post<Answer>(path: string, body: unknown): Promise<Answer> {
   return (await answer(path, { method: "POST", headers, body: JSON.stringify(body) })).json() as Promise<Answer>;
 }
 
+async function sendText<Answer>(path: string, body: string): Promise<Answer> {
+  const headers = { "Content-Type": "text/plain" };
+  return (await answer(path, { method: "POST", headers, body })).json() as Promise<Answer>;
+}
+
 export async function makeTable(wish: NewTable): Promise<TableMade> {
   const made = await post<TableMade>("/api/tables", wish);
   noteCommitment(made.table, made.commitment);
@@ -64,15 +70,14 @@ export async function sitDown(table: string, wish: SitDown): Promise<SatDown> {
   return sat;
 }
 export const tableBoard = (table: string) => get<unknown>(`/api/tables/${table}/board`);
-export const drawBoard = async (text: string): Promise<unknown> =>
-  (await answer("/api/board", { method: "POST", headers: { "Content-Type": "text/plain" }, body: text })).json();
+export const drawBoard = (text: string) => sendText<unknown>("/api/board", text);
 /** Where other devices reach this server; null when only this machine does. */
 export const serverAddress = () => get<Here>("/api/here");
 export const recordAddress = (table: string) => `/api/tables/${table}/record`;
 export const recordText = async (table: string) => (await answer(recordAddress(table))).text();
 export const tableReplay = (table: string) => get<Replay>(`/api/tables/${table}/replay`);
 /** A record that is sent as text, to be looked at. */
-export async function readRecord(text: string): Promise<Replay> {
-  const headers = { "Content-Type": "text/plain" };
-  return (await answer("/api/replay", { method: "POST", headers, body: text })).json() as Promise<Replay>;
-}
+export const readRecord = (text: string) => sendText<Replay>("/api/replay", text);
+/** A game explained; refused with `not_over` until it has ended. */
+export const tableReview = (table: string) => get<Review>(`/api/tables/${table}/review`);
+export const reviewRecord = (text: string) => sendText<Review>("/api/review", text);

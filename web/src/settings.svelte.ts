@@ -12,6 +12,7 @@ export interface Settings {
   sound: boolean;
   auto_roll: boolean;
   auto_move: boolean;
+  best_moves: boolean; // in a replay: what would have been better, on the board
   name: string; // what somebody was called last time
 }
 
@@ -22,6 +23,7 @@ const DEFAULTS: Settings = {
   sound: true,
   auto_roll: false,
   auto_move: false,
+  best_moves: true,
   name: "",
 };
 

@@ -445,6 +445,7 @@ class RollReviewed(Model):
     """What one roll and its move did; chances are in the order of the seats."""
 
     number: int
+    choices: int  # moves that were possible
     luck: float  # what the roll did for the one who rolled
     cost: float  # what the move cost against the best one
     best: LegalMove | None  # null when the best move was played, or none was there

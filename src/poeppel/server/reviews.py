@@ -65,6 +65,7 @@ def account_shown(account: Account) -> p.AccountShown:
 def roll_reviewed(step: Step) -> p.RollReviewed:
     return p.RollReviewed(
         number=step.number,
+        choices=step.choices,
         luck=step.luck(step.seat),
         cost=step.cost,
         best=legal_move(step.best) if step.best and step.best != step.played else None,

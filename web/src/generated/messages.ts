@@ -416,6 +416,8 @@ export interface AccountShown {
 /** What one roll and its move did; chances are in the order of the seats. */
 export interface RollReviewed {
   readonly number: number;
+  /** moves that were possible */
+  readonly choices: number;
   /** what the roll did for the one who rolled */
   readonly luck: number;
   /** what the move cost against the best one */

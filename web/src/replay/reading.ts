@@ -12,13 +12,14 @@ export interface Damage {
   readonly content: string;
 }
 
-export type Reading = { readonly game: Replay } | { readonly damage: Damage };
+/** The game, and the text it was read from. */
+export type Reading = { readonly game: Replay; readonly record: string } | { readonly damage: Damage };
 
 export async function readFile(file: Blob): Promise<Reading> {
   if (file.size > LARGEST) return { damage: { text: texts.too_large, line: null, content: "" } };
   const text = await file.text();
   try {
-    return { game: await readRecord(text) };
+    return { game: await readRecord(text), record: text };
   } catch (error) {
     if (!(error instanceof RequestRefused)) throw error;
     return { damage: damageOf(error.refusal.text, text) };
