@@ -6,11 +6,11 @@ import type { MomentTold } from "../generated/messages";
 import { rowsOf, type Line } from "./curve";
 import { isGlad, SIGNS } from "./signs";
 
-const [FILL, EDGE] = [2.6, 5]; // widths of a line, in CSS pixels like all that follows
-const MARK = 8; // radius of a moment's sign
+const [FILL, EDGE] = [1 / 2, 1]; // of a line's width
+const MARK = 8; // radius of a moment's sign, in sixteenths of the height of letters like all that follows
 const SIGN = 6; // radius of a colour's sign
 const SIGNS_APART = 130; // along a line, about
-const MOST_ROWS = 3; // of moments above the curve
+const MOST_ROWS = 4; // of moments above the curve
 
 export interface Chart {
   /** Put the cursor upon a roll. */
@@ -25,13 +25,15 @@ export function plot(host: HTMLElement, lines: readonly Line[], moments: readonl
   const style = getComputedStyle(host);
   const paint = (role: string): string => style.getPropertyValue(`--${role}`);
   const pixels = parseFloat(style.fontSize);
+  const unit = pixels / 16;
   const font = `${Math.round(0.8 * pixels)}px ${style.fontFamily}`;
   const last = Math.max(0, ...lines.map(({ chances }) => chances.length - 1));
   const rolls = Array.from({ length: last + 1 }, (_, n) => n);
-  const [left, right] = [3.1 * pixels, 4 * SIGN]; // beside the curve
+  const [left, right] = [3.1 * pixels, 4 * SIGN * unit]; // beside the curve
   const apart = (host.clientWidth - left - right) / Math.max(1, last);
-  const rows = rowsOf(moments.map(({ number }) => number * apart), 2.2 * MARK);
-  const top = Math.min(MOST_ROWS, Math.max(0, ...rows.map((row) => row + 1))) * 2.2 * MARK + 4;
+  const rows = rowsOf(moments.map(({ number }) => number * apart), 2 * MARK * unit);
+  const top = Math.min(MOST_ROWS, Math.max(0, ...rows.map((row) => row + 1))) * 2 * MARK * unit + 4;
+  const thick = host.clientWidth < 500 * unit ? 3.6 * unit : 5 * unit;
   const axis = { stroke: paint("quiet"), font, ticks: { show: false }, border: { show: false } };
   const colourOf = (series: number): string => lines[Math.ceil(series / 2) - 1]!.colour;
 
@@ -63,8 +65,8 @@ export function plot(host: HTMLElement, lines: readonly Line[], moments: readonl
       series: [
         {},
         ...lines.flatMap(({ colour }): uPlot.Series[] => [
-          { stroke: paint(`${colour}-edge`), width: EDGE, points: { show: false } },
-          { stroke: paint(`${colour}-fill`), width: FILL, points: { show: false } },
+          { stroke: paint(`${colour}-edge`), width: EDGE * thick, points: { show: false } },
+          { stroke: paint(`${colour}-fill`), width: FILL * thick, points: { show: false } },
         ]),
       ],
       cursor: {
@@ -72,15 +74,15 @@ export function plot(host: HTMLElement, lines: readonly Line[], moments: readonl
         drag: { x: false, y: false },
         bind: Object.fromEntries(["mousedown", "mouseup", "click", "dblclick", "mousemove", "mouseleave", "mouseenter"].map((name) => [name, () => null])),
         points: {
-          size: (_, series) => (series % 2 ? 0 : 12), // each line is drawn twice: its edge, and upon it the colour
-          width: 2.5,
+          size: (_, series) => (series % 2 ? 0 : 12 * unit), // each line is drawn twice: its edge, and upon it the colour
+          width: 2.5 * unit,
           stroke: (_, series) => paint(`${colourOf(series)}-edge`),
           fill: (_, series) => paint(`${colourOf(series)}-fill`),
         },
       },
       hooks: {
-        drawAxes: [(u) => drawMoments(u, moments, rows, paint)],
-        draw: [(u) => lines.forEach((line, n) => drawSigns(u, line, n, lines, paint))],
+        drawAxes: [(u) => drawMoments({ u, paint, unit: unit * uPlot.pxRatio }, moments, rows)],
+        draw: [(u) => lines.forEach((_, n) => drawSigns({ u, paint, unit: unit * uPlot.pxRatio }, n, lines))],
       },
     },
     [rolls, ...lines.flatMap(({ chances }) => Array<number[]>(2).fill(chances.map((chance) => 100 * chance)))],
@@ -97,35 +99,40 @@ export function plot(host: HTMLElement, lines: readonly Line[], moments: readonl
   };
 }
 
-type Paint = (role: string) => string;
+interface Canvas {
+  readonly u: uPlot;
+  readonly paint: (role: string) => string;
+  /** in pixels of the canvas */
+  readonly unit: number;
+}
 
-/** Draw around a place of the canvas, in CSS pixels times `scale`. */
-function around({ ctx }: uPlot, x: number, y: number, scale: number, draw: (ctx: CanvasRenderingContext2D) => void): void {
-  ctx.save();
-  ctx.translate(x, y);
-  ctx.scale(scale * uPlot.pxRatio, scale * uPlot.pxRatio);
-  ctx.lineCap = ctx.lineJoin = "round";
-  draw(ctx);
-  ctx.restore();
+/** Draw around a place of the canvas, in units times `scale`. */
+function around({ u, unit }: Canvas, x: number, y: number, scale: number, draw: (pen: CanvasRenderingContext2D) => void): void {
+  u.ctx.save();
+  u.ctx.translate(x, y);
+  u.ctx.scale(scale * unit, scale * unit);
+  u.ctx.lineCap = u.ctx.lineJoin = "round";
+  draw(u.ctx);
+  u.ctx.restore();
 }
 
 /** A thin line at every moment, and its sign above the curve. */
-function drawMoments(u: uPlot, moments: readonly MomentTold[], rows: readonly number[], paint: Paint): void {
-  const { ctx, bbox } = u;
+function drawMoments(canvas: Canvas, moments: readonly MomentTold[], rows: readonly number[]): void {
+  const { u, paint, unit } = canvas;
+  const { top, height } = u.bbox;
+  const circle = new Path2D();
+  circle.arc(0, 0, 8, 0, 2 * Math.PI);
   moments.forEach(({ kind, number }, n) => {
-    const x = u.valToPos(number, "x", true);
-    const y = bbox.top - (1.25 + 2.2 * Math.min(rows[n]!, MOST_ROWS - 1)) * MARK * uPlot.pxRatio;
-    ctx.save();
-    ctx.strokeStyle = paint("line");
-    ctx.lineWidth = 1.2 * uPlot.pxRatio;
-    ctx.setLineDash([2 * uPlot.pxRatio, 4 * uPlot.pxRatio]);
-    ctx.stroke(new Path2D(`M${x} ${y}V${bbox.top + bbox.height}`));
-    ctx.restore();
-    around(u, x, y, MARK / 9, (pen) => {
+    const [x, y] = [u.valToPos(number, "x", true), top - (1.2 + 2 * Math.min(rows[n]!, MOST_ROWS - 1)) * MARK * unit];
+    around(canvas, x, y, 1, (pen) => {
+      pen.strokeStyle = paint("line");
+      pen.lineWidth = 1.2;
+      pen.setLineDash([2, 4]);
+      pen.stroke(new Path2D(`M0 0V${(top + height - y) / unit}`));
+    });
+    around(canvas, x, y, MARK / 9, (pen) => {
       pen.strokeStyle = paint(isGlad(kind) ? "good" : "bad");
       pen.fillStyle = paint("card");
-      const circle = new Path2D();
-      circle.arc(0, 0, 8, 0, 2 * Math.PI);
       pen.fill(circle);
       pen.lineWidth = 1.2;
       pen.stroke(circle);
@@ -135,25 +142,26 @@ function drawMoments(u: uPlot, moments: readonly MomentTold[], rows: readonly nu
   });
 }
 
-/** The sign of the colour again and again along its line, and at its end: nobody needs to see colours. */
-function drawSigns(u: uPlot, { colour, chances }: Line, nth: number, lines: readonly Line[], paint: Paint): void {
+/** The sign of a colour again and again along its line, and at its end: nobody needs to see colours. */
+function drawSigns(canvas: Canvas, nth: number, lines: readonly Line[]): void {
+  const { u, paint, unit } = canvas;
+  const { colour, chances } = lines[nth]!;
+  const form = new Path2D(sign(colour, [0, 0], 1));
   const stamp = (x: number, y: number, size: number): void =>
-    around(u, x, y, size / UNIT, (pen) => {
-      const form = new Path2D(sign(colour, [0, 0], 1));
+    around(canvas, x, y, size / UNIT, (pen) => {
       pen.fillStyle = paint(`${colour}-fill`);
       pen.strokeStyle = paint(`${colour}-edge`);
       pen.lineWidth = 34;
       pen.stroke(form);
       pen.fill(form);
     });
-  const last = chances.length - 1;
-  const count = Math.max(1, Math.floor(u.bbox.width / uPlot.pxRatio / SIGNS_APART));
+  const count = Math.max(1, Math.floor(u.bbox.width / unit / SIGNS_APART));
   for (let k = 0; k < count; k++) {
-    const roll = Math.round(((k + (nth + 0.5) / lines.length) / count) * last);
+    const roll = Math.round(((k + (nth + 0.5) / lines.length) / count) * (chances.length - 1));
     stamp(u.valToPos(roll, "x", true), u.valToPos(100 * chances[roll]!, "y", true), SIGN);
   }
   const height = (line: Line): number => u.valToPos(100 * line.chances.at(-1)!, "y", true);
   const end = height(lines[nth]!);
-  const beside = lines.slice(0, nth).filter((line) => Math.abs(height(line) - end) < 2 * SIGN * uPlot.pxRatio).length;
-  stamp(u.bbox.left + u.bbox.width + 2.2 * SIGN * uPlot.pxRatio, end - 2.6 * SIGN * beside * uPlot.pxRatio, 1.2 * SIGN);
+  const beside = lines.slice(0, nth).filter((line) => Math.abs(height(line) - end) < 2 * SIGN * unit).length;
+  stamp(u.bbox.left + u.bbox.width + 2.2 * SIGN * unit, end - 2.6 * SIGN * beside * unit, 1.2 * SIGN);
 }

@@ -8,6 +8,7 @@ import { addingUp, percent, signed } from "./numbers";
 type Played = Pick<Replay, "seats" | "over" | "ranking">;
 
 const POINT = 0.01; // less is no difference
+const MUCH = 0.1;
 const A_GOOD_PART = 0.25; // of what it took to win
 const MOST = 0.5;
 
@@ -24,12 +25,12 @@ export function verdict(game: Played, accounts: readonly AccountShown[]): string
     const leader = accounts.toSorted((one, other) => other.end - one.end)[0]!;
     return [say(texts.leads, { name: name(leader), chance: percent(leader.end) })];
   }
-  return [say(answer(winner), { name: name(winner) }), sources(winner), ...bestPlay(accounts, name)];
+  return [say(answer(winner), { name: name(winner) }), sources(winner), ...bestPlay(accounts, winner, name)];
 }
 
 function answer(winner: AccountShown): Sentence {
   const share = play(winner) / (winner.end - winner.start || 1);
-  if (play(winner) <= -POINT) return texts.by_luck_alone;
+  if (winner.own_choices <= -MUCH && play(winner) < 0) return texts.by_luck_alone;
   if (share < A_GOOD_PART) return texts.by_luck;
   return share < MOST ? texts.by_both : texts.by_play;
 }
@@ -42,12 +43,17 @@ function sources(winner: AccountShown): string {
 }
 
 /** Whose own moves cost least, if that is clear. */
-function bestPlay(accounts: readonly AccountShown[], name: (account: AccountShown) => string): string[] {
+function bestPlay(
+  accounts: readonly AccountShown[],
+  winner: AccountShown,
+  name: (account: AccountShown) => string,
+): string[] {
   const [best, second] = accounts.toSorted((one, other) => other.own_choices - one.own_choices);
   const worst = Math.min(...accounts.map((account) => account.own_choices));
   if (!best || !second) return [];
   if (best.own_choices - worst < POINT) return [say(texts.played_alike)];
   if (best.own_choices - second.own_choices < POINT) return [];
+  if (best === winner) return [say(texts.too, { name: name(best) })];
   const cost = number(-100 * best.own_choices, best.own_choices > -0.0995 ? 1 : 0);
   const praise =
     best.own_choices > -0.0005

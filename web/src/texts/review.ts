@@ -16,8 +16,8 @@ export const review = {
   // was it luck or play?
   by_luck: { de: "{name} hat vor allem mit Glück gewonnen.", en: "{name} won mainly by luck." },
   by_luck_alone: {
-    de: "{name} hatte Glück: Die Züge haben mehr gekostet als gebracht, die Würfel haben es herausgerissen.",
-    en: "{name} was lucky: the moves cost more than they brought, the dice made up for it.",
+    de: "{name} hatte Glück: Die eigenen Züge haben viel gekostet, die Würfel haben es herausgerissen.",
+    en: "{name} was lucky: the own moves cost a lot, the dice made up for it.",
   },
   by_both: {
     de: "Glück und gutes Spiel: Beides hat {name} den Sieg gebracht.",
@@ -40,6 +40,7 @@ export const review = {
     de: "Am besten gespielt hat {name}: Kein Zug hat etwas gekostet.",
     en: "{name} played best: not one move cost anything.",
   },
+  too: { de: "Und am besten gespielt hat {name} auch.", en: "And {name} played best as well." },
   but_no_luck: { de: "Nur die Würfel wollten nicht.", en: "Only the dice would not help." },
   played_alike: { de: "Gespielt haben alle ungefähr gleich gut.", en: "All played about equally well." },
 
@@ -55,7 +56,6 @@ export const review = {
     en: "Move along the lines. A click shows the roll on the board.",
   },
   curve_failed: { de: "Die Kurve konnte nicht geladen werden.", en: "The curve could not be loaded." },
-  rolls: { de: "Würfe", en: "Rolls" },
   start: { de: "Am Anfang", en: "At the start" },
   at: { de: "Wurf {number} von {all}", en: "Roll {number} of {all}" },
   percent: { de: "{value}\u00a0%", en: "{value}\u00a0%" },
@@ -119,6 +119,4 @@ export const review = {
   no_choice: { de: "Zu entscheiden gab es nichts.", en: "There was nothing to decide." },
   was_decided: { de: "Der Sieg stand schon fest.", en: "Victory was certain already." },
   show_best: { de: "Besseren Zug auf dem Brett zeigen", en: "Show the better move on the board" },
-  played_arrow: { de: "gespielt", en: "played" },
-  better_arrow: { de: "besser", en: "better" },
 } satisfies Texts;
