@@ -12,6 +12,7 @@ import pytest
 from playwright.sync_api import Browser, Playwright, sync_playwright
 
 from poeppel.server.settings import CLIENT
+from poeppel.warming import warm_reviews
 from tests.browser.people import Person
 from tests.server.playing import RunningServer, running
 
@@ -39,6 +40,7 @@ def client() -> Path:
 
 @pytest.fixture(scope="session")
 def server(client: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
+    warm_reviews()  # the server has it compiled by itself, but nobody here waits that long
     with running(tmp_path_factory.mktemp("server"), client=str(client)) as server:
         yield server
         assert "Traceback" not in server.log

@@ -73,6 +73,13 @@ def test_a_better_move_is_told_with_the_way_it_goes(server: RunningServer) -> No
     assert mistake.change == -let_go.cost
 
 
+def test_a_record_as_long_as_can_be_looked_at_is_explained_too(server: RunningServer) -> None:
+    longest = max(GAMES, key=lambda path: path.stat().st_size)
+    text = longest.read_text(encoding="utf-8")
+    assert len(text) > 16_384  # more than other requests may send
+    assert len(p.Review.model_validate(sent(server, text).json()).rolls) == len(Record.parse(text).turns)
+
+
 @pytest.mark.parametrize(
     ("text", "fault"), [("Anna won", "Pöppel record"), (LET_GO.replace("r:19-a ", "r:19-b "), "line 7")]
 )

@@ -30,7 +30,7 @@ class Guard:
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
         self.app = app
         self.longest = settings.longest_request
-        self.longest_at = {"/api/replay": settings.longest_record}
+        self.longest_at = dict.fromkeys(("/api/replay", "/api/review"), settings.longest_record)
         self.origins = {*settings.origins, origin_of(settings.public_url or "")} - {""}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:

@@ -1,0 +1,186 @@
+"""Luck or skill: after a game, and roll by roll when it is looked at again."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Route, expect
+
+from tests.browser.conftest import Arrive
+from tests.browser.people import Person
+from tests.server.playing import FAST, RunningServer
+from tests.server.test_reviews import LET_GO
+
+SOURCES = ("own_luck", "others_luck", "own_choices", "others_choices")
+CLUMSY = {"kind": "bot", "bot": "random"}
+
+
+@pytest.fixture(scope="module")
+def played(server: RunningServer) -> str:
+    """A table at which somebody clumsy has played to the end."""
+    made = server.make("classic", players=2, seats=[CLUMSY, {"kind": "bot"}], options=FAST)
+    with server.client(made["table"], made["host_token"]) as host:
+        host.do("start")
+        host.play_to_the_end()
+    table: str = made["table"]
+    return table
+
+
+@pytest.fixture(scope="module")
+def review(server: RunningServer, played: str) -> dict[str, Any]:
+    explained: dict[str, Any] = server.http.get(f"/api/tables/{played}/review").json()
+    return explained
+
+
+@pytest.fixture
+def let_go(tmp_path: Path) -> Path:
+    """Anna could have thrown out Ben's last pawn."""
+    file = tmp_path / "let-go.game"
+    file.write_text(LET_GO, encoding="utf-8")
+    return file
+
+
+def drawn(person: Person) -> Locator:
+    """The curve, once it is there."""
+    curve = person.part("curve")
+    expect(curve).to_have_attribute("data-drawn", "true")
+    return curve
+
+
+def written(text: str) -> int:
+    return int(text.replace("−", "-").replace("\u00a0%", ""))
+
+
+def check_account(shown: Locator, account: dict[str, Any]) -> None:
+    """The numbers of the page are those of the server, and add up as they are written."""
+    items = {name: written(shown.locator(f"[data-item={name}]").inner_text()) for name in ("start", *SOURCES, "end")}
+    assert items["start"] + sum(items[name] for name in SOURCES) == items["end"]
+    for name, points in items.items():
+        assert abs(points - 100 * account[name]) <= 1
+    assert str(account["choices"]) in shown.inner_text()
+
+
+def test_after_a_game_everybody_sees_where_the_chances_came_from(arrive: Arrive, server: RunningServer) -> None:
+    person = arrive(language="de")
+    table = person.set_up("classic", "bot:random,bot")
+    expect(person.part("verdict")).to_contain_text("Vom Anfang bis zum Sieg")
+    review = server.http.get(f"/api/tables/{table}/review").json()
+    for account in review["accounts"]:
+        check_account(person.page.locator(f"[data-testid=account][data-seat={account['seat']}]"), account)
+    drawn(person)
+    assert person.violations() == []
+    moment = review["moments"][0]
+    told = person.page.locator(f"[data-testid=moment][data-kind={moment['kind']}][data-roll='{moment['number']}']")
+    expect(told).to_contain_text(moment["text"]["de"])
+    told.click()
+    person.page.wait_for_url(f"**/replay/{table}#roll={moment['number']}")
+    expect(person.part("replay-slider")).to_have_value(str(moment["number"]))
+
+
+def test_enter_on_the_curve_leads_to_the_roll_on_the_board(arrive: Arrive) -> None:
+    person = arrive()
+    table = person.set_up("classic", "bot,bot")
+    curve = drawn(person)
+    for _ in range(3):
+        curve.press("ArrowRight")
+    expect(curve).to_have_attribute("aria-valuenow", "3")
+    expect(person.part("look-at-roll")).to_have_attribute("href", f"/replay/{table}#roll=3")
+    curve.press("Enter")
+    expect(person.part("replay-slider")).to_have_value("3")
+
+
+def test_the_curve_goes_through_the_game_by_key_and_by_mouse(
+    arrive: Arrive, played: str, review: dict[str, Any]
+) -> None:
+    person = arrive().go(f"/replay/{played}")
+    curve, slider, last = drawn(person), person.part("replay-slider"), len(review["rolls"])
+    moments = sorted({moment["number"] for kind in ("moments", "good", "bad") for moment in review[kind]})
+    for key, roll in (("End", last), ("ArrowLeft", last - 1), ("Home", 0), ("Shift+ArrowRight", moments[0])):
+        curve.press(key)
+        expect(slider).to_have_value(str(roll))
+        expect(curve).to_have_attribute("aria-valuenow", str(roll))
+    chances = review["rolls"][moments[0] - 1]["chances"]
+    spoken = (curve.get_attribute("aria-valuetext") or "").replace("\u00a0", " ")
+    assert spoken.startswith(f"Roll {moments[0]} of {last}. ")
+    assert all(f"{100 * chance:.0f} %" in spoken for chance in chances if 0.01 < chance < 0.99)
+
+    curve.scroll_into_view_if_needed()
+    box = curve.bounding_box()
+    assert box
+    mouse, middle = person.page.mouse, box["y"] + box["height"] / 2
+    mouse.move(box["x"] + 0.9 * box["width"], middle)  # looking is not going
+    expect(slider).to_have_value(str(moments[0]))
+    reached = []
+    for step in range(4):
+        mouse.move(box["x"] + (0.3 + 0.15 * step) * box["width"], middle)
+        if step == 0:
+            mouse.down()
+        expect(person.part("curve-readout")).to_have_attribute("data-roll", slider.input_value())
+        reached.append(int(slider.input_value()))
+    mouse.up()
+    assert all(one < other for one, other in pairwise(reached))
+    assert moments[0] not in reached
+
+
+def test_moments_below_a_replay_lead_back_to_the_board(arrive: Arrive, played: str, review: dict[str, Any]) -> None:
+    person = arrive(screen="phone").go(f"/replay/{played}")
+    drawn(person)
+    person.page.locator("[data-testid=moment][data-kind=bad]").last.click()
+    roll = review["rolls"][review["bad"][-1]["number"] - 1]
+    expect(person.part("replay-slider")).to_have_value(str(roll["number"]))
+    expect(person.part("replay-slider")).to_be_focused()
+    expect(person.part("board")).to_be_in_viewport()
+    expect(person.part("roll-move")).to_contain_text("−")
+    steps = roll["best"]["steps"]
+    expect(person.part("better-way")).to_have_attribute("data-move", "-".join(steps))
+    assert person.layout_shift() == []
+    assert person.page.evaluate("document.documentElement.scrollWidth") <= 320
+
+
+def test_the_better_move_is_shown_beside_the_one_that_was_played(arrive: Arrive, let_go: Path) -> None:
+    """A record from a file is explained like any game."""
+    person = arrive(language="de").go("/replay")
+    person.part("open-record").set_input_files(let_go)
+    drawn(person)
+    person.part("replay-slider").press("ArrowRight")
+    expect(person.part("last-move")).to_be_attached()
+    expect(person.part("better-way")).to_have_attribute("data-move", "17-19")
+    expect(person.part("better-move")).to_contain_text("Besser: Anna zieht von 17 auf 19 und wirft Ben hinaus.")
+    assert person.violations() == []
+    person.part("best-moves").click()
+    expect(person.part("better-way")).to_have_count(0)
+    assert '"best_moves":false' in person.page.evaluate("localStorage['poeppel.settings']")
+    person.part("replay-slider").press("ArrowRight")
+    expect(person.part("roll-move")).to_have_text("keine Wahl")
+    person.page.locator("[data-testid=moment][data-kind=bad]").click()
+    expect(person.part("replay-slider")).to_have_value("1")
+
+
+def test_a_game_that_goes_on_is_not_explained(arrive: Arrive, server: RunningServer) -> None:
+    made = server.make("classic", players=2, seats=[{"kind": "here"}, {"kind": "bot"}], options=FAST)
+    with server.client(made["table"], made["host_token"]) as host:
+        host.do("contribute", seat="y", contribution="00" * 32)
+        host.do("start")
+        person = arrive().go(f"/replay/{made['table']}")
+        expect(person.part("review")).to_contain_text("once the game is over")
+        expect(person.part("curve")).to_have_count(0)
+        assert not [request.url for request in person.sent if request.url.endswith("/review")]
+
+
+def test_without_an_answer_everything_else_is_there_and_one_can_ask_again(arrive: Arrive, played: str) -> None:
+    person = arrive()
+    person.forgive("503")
+    person.page.route("**/review", refuse, times=1)
+    person.go(f"/replay/{played}")
+    expect(person.part("review")).to_contain_text("Too much at once")
+    expect(person.part("award").first).to_be_visible()
+    person.part("review").get_by_role("button", name="Try again").click()
+    drawn(person)
+
+
+def refuse(route: Route) -> None:
+    text = {"de": "Gerade ist zu viel los.", "en": "Too much at once."}
+    route.fulfill(status=503, json={"refusal": {"code": "busy", "rule": None, "text": text}})
