@@ -80,10 +80,13 @@ def test_after_a_game_everybody_sees_where_the_chances_came_from(arrive: Arrive,
     expect(person.part("replay-slider")).to_have_value(str(moment["number"]))
 
 
-def test_enter_on_the_curve_leads_to_the_roll_on_the_board(arrive: Arrive) -> None:
-    person = arrive()
+def test_a_finger_looks_at_the_curve_and_enter_leads_to_the_board(arrive: Arrive) -> None:
+    person = arrive(touch=True)
     table = person.set_up("classic", "bot,bot")
     curve = drawn(person)
+    curve.tap()
+    expect(person.part("curve-readout")).not_to_have_attribute("data-roll", "0")
+    curve.press("Home")
     for _ in range(3):
         curve.press("ArrowRight")
     expect(curve).to_have_attribute("aria-valuenow", "3")

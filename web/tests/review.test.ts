@@ -167,8 +167,8 @@ const review: Review = {
 describe("the curve", () => {
   test("begins at the start and has a place for every roll", () => {
     expect(linesOf(review)).toEqual([
-      { colour: "y", chances: [0.6, 0.3, 0, 0] },
-      { colour: "r", chances: [0.4, 0.7, 1, 1] },
+      { seat: "y", colour: "y", chances: [0.6, 0.3, 0, 0] },
+      { seat: "r", colour: "r", chances: [0.4, 0.7, 1, 1] },
     ]);
   });
 

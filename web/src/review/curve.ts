@@ -6,13 +6,19 @@ import { review as texts } from "../texts/review";
 import { percent } from "./numbers";
 
 export interface Line {
+  readonly seat: string;
+  /** of the line: the first of a seat with two */
   readonly colour: string;
   /** at the start, and after every roll */
   readonly chances: readonly number[];
 }
 
 export function linesOf({ accounts, rolls }: Review): Line[] {
-  return accounts.map(({ seat, start }, n) => ({ colour: seat[0]!, chances: [start, ...rolls.map(({ chances }) => chances[n]!)] }));
+  return accounts.map(({ seat, start }, n) => ({
+    seat,
+    colour: seat[0]!,
+    chances: [start, ...rolls.map(({ chances }) => chances[n]!)],
+  }));
 }
 
 /** All that is worth telling, in the order of the game. */
