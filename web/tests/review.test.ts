@@ -124,8 +124,8 @@ describe("the verdict", () => {
 
   test("luck alone, if the own moves threw away more than the others gave", () => {
     const [answer, , ...rest] = told(account("r", 0.5, { own_luck: 0.8, own_choices: -0.4, others_choices: 0.1 }));
-    expect(answer).toBe("Ben was lucky: the own moves cost a lot, the dice made up for it.");
-    expect(rest).toEqual(["Anna played best: the own moves cost only 20 points.", "Only the dice would not help."]);
+    expect(answer).toBe("Ben was lucky: weaker moves gave a lot away, but the dice made up for it.");
+    expect(rest).toEqual(["Anna played best, giving away only 20 points.", "Only the dice would not help."]);
   });
 
   test("says nothing about who played best where it is too close", () => {
@@ -133,7 +133,7 @@ describe("the verdict", () => {
     expect(told(account("r", 0.5, { own_luck: 0.515, own_choices: -0.015 }), alike).at(-1)).toBe("All played about equally well.");
     const flawless = account("y", 0.5, { others_luck: -0.5 });
     expect(told(account("r", 0.5, { own_luck: 0.6, own_choices: -0.1 }), flawless).slice(2)).toEqual([
-      "Anna played best: not one move cost anything.",
+      "Anna played best, giving nothing away.",
       "Only the dice would not help.",
     ]);
   });

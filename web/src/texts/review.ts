@@ -17,7 +17,7 @@ export const review = {
   by_luck: { de: "{name} hat vor allem mit Glück gewonnen.", en: "{name} won mainly by luck." },
   by_luck_alone: {
     de: "{name} hatte Glück: Die eigenen Züge haben viel gekostet, die Würfel haben es herausgerissen.",
-    en: "{name} was lucky: the own moves cost a lot, the dice made up for it.",
+    en: "{name} was lucky: weaker moves gave a lot away, but the dice made up for it.",
   },
   by_both: {
     de: "Glück und gutes Spiel: Beides hat {name} den Sieg gebracht.",
@@ -34,11 +34,11 @@ export const review = {
   },
   played_best: {
     de: "Am besten gespielt hat {name}: Die eigenen Züge haben nur {cost} Punkte gekostet.",
-    en: "{name} played best: the own moves cost only {cost} points.",
+    en: "{name} played best, giving away only {cost} points.",
   },
   played_perfectly: {
     de: "Am besten gespielt hat {name}: Kein Zug hat etwas gekostet.",
-    en: "{name} played best: not one move cost anything.",
+    en: "{name} played best, giving nothing away.",
   },
   too: { de: "Und am besten gespielt hat {name} auch.", en: "And {name} played best as well." },
   but_no_luck: { de: "Nur die Würfel wollten nicht.", en: "Only the dice would not help." },
@@ -67,8 +67,8 @@ export const review = {
   // the accounts
   accounts: { de: "Woher die Chancen kamen", en: "Where the chances came from" },
   accounts_about: {
-    de: "100 Punkte sind der sichere Sieg. Die Würfel geben und nehmen. Eigene Züge können nur kosten: Der beste kostet nichts, jeder andere, was er schlechter ist.",
-    en: "100 points are certain victory. Dice give and take. Own moves can only cost: the best one costs nothing, any other what it is worse.",
+    de: "100 Punkte sind der sichere Sieg. Die Würfel geben und nehmen. Eigene Züge können nur kosten: Der beste kostet nichts, jeder andere so viel, wie er schlechter ist.",
+    en: "100 points are certain victory. Dice give and take. Own moves can only cost: the best one costs nothing, any other as much as it is worse.",
   },
   from_start: { de: "Am Anfang", en: "At the start" },
   own_luck: { de: "Eigene Würfel", en: "Own dice" },
@@ -81,7 +81,7 @@ export const review = {
     de: "{rolls} Würfe, {choices} davon mit einer Wahl.",
     en: "{rolls} rolls, {choices} of them with a choice.",
   },
-  no_mistake: { de: "Nie war ein anderer Zug deutlich besser.", en: "Never was another move clearly better." },
+  no_mistake: { de: "Nie war ein anderer Zug deutlich besser.", en: "No other move was ever clearly better." },
   one_mistake: { de: "Einmal war ein anderer Zug deutlich besser.", en: "Once another move was clearly better." },
   mistakes: { de: "{count}-mal war ein anderer Zug deutlich besser.", en: "{count} times another move was clearly better." },
 
