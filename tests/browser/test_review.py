@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Locator, Route, expect
 
 from tests.browser.conftest import Arrive
-from tests.browser.people import Person
+from tests.browser.people import PATIENCE, Person
 from tests.server.playing import FAST, RunningServer
 from tests.server.test_reviews import LET_GO
 
@@ -43,10 +43,17 @@ def let_go(tmp_path: Path) -> Path:
     return file
 
 
+def watch_to_the_end(person: Person, rules: str, bots: str) -> str:
+    """The table at which bots have played before somebody's eyes."""
+    table = person.set_up(rules, bots)
+    person.part("after-game").wait_for(timeout=4 * PATIENCE)
+    return table
+
+
 def drawn(person: Person) -> Locator:
     """The curve, once it is there."""
     curve = person.part("curve")
-    expect(curve).to_have_attribute("data-drawn", "true")
+    expect(curve).to_have_attribute("data-drawn", "true", timeout=PATIENCE)
     return curve
 
 
@@ -65,12 +72,12 @@ def check_account(shown: Locator, account: dict[str, Any]) -> None:
 
 def test_after_a_game_everybody_sees_where_the_chances_came_from(arrive: Arrive, server: RunningServer) -> None:
     person = arrive(language="de")
-    table = person.set_up("classic", "bot:random,bot")
+    table = watch_to_the_end(person, "classic", "bot:random,bot")
+    drawn(person)
     expect(person.part("verdict")).to_contain_text("Vom Anfang bis zum Sieg")
     review = server.http.get(f"/api/tables/{table}/review").json()
     for account in review["accounts"]:
         check_account(person.page.locator(f"[data-testid=account][data-seat={account['seat']}]"), account)
-    drawn(person)
     assert person.violations() == []
     moment = review["moments"][0]
     told = person.page.locator(f"[data-testid=moment][data-kind={moment['kind']}][data-roll='{moment['number']}']")
@@ -82,7 +89,7 @@ def test_after_a_game_everybody_sees_where_the_chances_came_from(arrive: Arrive,
 
 def test_a_finger_looks_at_the_curve_and_enter_leads_to_the_board(arrive: Arrive) -> None:
     person = arrive(touch=True)
-    table = person.set_up("classic", "bot,bot")
+    table = watch_to_the_end(person, "mauerhuepfen", "bot,bot")
     curve = drawn(person)
     curve.tap()
     expect(person.part("curve-readout")).not_to_have_attribute("data-roll", "0")
