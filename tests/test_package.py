@@ -28,6 +28,7 @@ from poeppel import (
 from tests.subprocesses import ROOT, run_python
 
 NAMES = [
+    "Advice",
     "Dice",
     "Evaluation",
     "Game",
@@ -48,6 +49,7 @@ NAMES = [
     "Solution",
     "SystemDice",
     "Text",
+    "advise",
     "evaluate",
     "perft",
     "review",

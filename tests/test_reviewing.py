@@ -9,7 +9,7 @@ import pytest
 
 import poeppel
 from poeppel import commentary
-from poeppel.commentary import Scene, threats
+from poeppel.commentary import Scene
 from poeppel.errors import PoeppelError
 from poeppel.game import Game
 from poeppel.position import Position
@@ -125,12 +125,12 @@ def test_a_missed_capture_and_the_danger_are_named() -> None:
     record, played = scene(text, "classic", 2, "y:26-28")
     told = commentary.mistake(record, played, played.before.parse_move("y:13-15xg", 2), 0.05)
     assert told.en == (
-        "Roll 7: with a 2 yellow plays y:26-28; y:13-15xg would have been better by 5.0 points. "
+        "Roll 7: yellow rolls a 2 and moves from 26 to 28; moving from 13 to 15 would have been better by 5.0 points. "
         "It lets green get away. Now the pawn on 28 is within reach of two pawns."
     )
     assert told.de == (
-        "Wurf 7: Gelb spielt mit einer 2 y:26-28; y:13-15xg wäre um 5,0 Punkte besser gewesen. Grün wäre zu schlagen "
-        "gewesen. So steht die Figur auf 28 in Reichweite von zwei Figuren."
+        "Wurf 7: Gelb würfelt eine 2 und zieht von 26 nach 28; von 13 nach 15 wäre um 5,0 Punkte besser gewesen. Grün "
+        "wäre zu schlagen gewesen. So steht die Figur auf 28 in Reichweite von zwei Figuren."
     )
 
 
@@ -142,7 +142,7 @@ def test_a_pawn_that_is_left_in_danger_and_one_that_is_saved() -> None:
     assert told.de.endswith("um 10,0 Punkte besser gewesen. Die Figur auf 26 bleibt in Reichweite von zwei Figuren.")
     record, played = scene(text, "classic", 5, "y:26-31")
     told = commentary.good_choice(record, played, 0.1)
-    assert "finds y:26-31 and moves to 31; any other move would have cost at least 10.0 points." in told.en
+    assert "moves from 26 to 31; any other move would have cost at least 10.0 points." in told.en
     assert told.de.endswith("mindestens 10,0 Punkte gekostet. Die Figur war in Reichweite von zwei Figuren.")
 
 
@@ -150,11 +150,11 @@ def test_luck_says_who_was_thrown_out_and_how_near_he_was() -> None:
     record, played = scene("y:B,B,B,5/g:B,B,B,7/r:B,B,B,20/k:B,B,B,30 y 1 -", "classic", 2, "y:5-7xg")
     told = commentary.luck(record, played, played.move, 1, 0.4, 0.25)
     assert told.en == (
-        "Roll 7: yellow rolls a 2 and captures green, 3 fields from the goal. "
+        "Roll 7: yellow rolls a 2, moves from 5 to 7 and captures green, 3 fields from the goal. "
         "The chance of green falls from 40 % to 25 %."
     )
     assert told.de == (
-        "Wurf 7: Gelb würfelt eine 2 und wirft Grün raus, 3 Felder vor dem Ziel. "
+        "Wurf 7: Gelb würfelt eine 2, zieht von 5 nach 7 und wirft Grün raus, 3 Felder vor dem Ziel. "
         "Die Chance von Grün fällt von 40 % auf 25 %."
     )
 
@@ -163,45 +163,121 @@ def test_luck_that_was_not_used_is_told_as_such() -> None:
     record, played = scene("y:B,B,5,30/g:B,B,B,7/r:B,B,B,20/k:B,B,B,9 y 1 -", "classic", 2, "y:30-32")
     told = commentary.luck(record, played, played.before.parse_move("y:5-7xg", 2), 1, 0.4, 0.25)
     assert told.en == (
-        "Roll 7: yellow rolls a 2; the best move, y:5-7xg, captures green, 3 fields from the goal. "
+        "Roll 7: yellow rolls a 2; the best move goes from 5 to 7 and captures green, 3 fields from the goal. "
         "With it the chance of green would fall from 40 % to 25 %."
     )
     assert told.de == (
-        "Wurf 7: Gelb würfelt eine 2; der beste Zug, y:5-7xg, wirft Grün raus, 3 Felder vor dem Ziel. "
+        "Wurf 7: Gelb würfelt eine 2; der beste Zug geht von 5 nach 7 und wirft Grün raus, 3 Felder vor dem Ziel. "
         "Damit fiele die Chance von Grün von 40 % auf 25 %."
     )
 
 
+PUNISHED = "classic+forced-capture+punished"
+
+
 @pytest.mark.parametrize(
-    ("text", "rules", "roll", "move", "says"),
+    ("text", "rules", "roll", "move", "german", "english"),
     [
-        ("y:B,B,B,B/r:B,B,B,20 y 1 -", "classic", 3, None, "cannot move"),
-        ("y:B,B,B,B/r:B,B,B,20 y 1 -", "classic", 6, "y:B-0", "brings a pawn in"),
-        ("y:B,B,B,38/r:B,B,B,20 y 1 -", "classic", 3, "y:38-b", "goes home"),
-        ("y:38,b,c,d/r:B,B,B,20 y 1 -", "classic", 2, "y:38-a", "wins"),
-        ("y:B,B,B,a/r:B,B,B,20 y 1 -", "classic", 2, "y:a-c", "moves up to c in the goal"),
-        ("y:B,B,5,38/r:B,B,B,8 y 1 -", "classic+forced-capture+punished", 3, "y:38-b!5", "as a penalty"),
-        ("y:B,B,B,14/r:B,B,B,12 r 1 -", "mauerhuepfen", (1, 2), "r:12-15", "moves to 15"),
+        ("y:B,B,B,B/r:B,B,B,20 y 1 -", "classic", 3, None, "und kann nicht ziehen", "and cannot move"),
+        (
+            "y:B,B,B,B/r:B,B,B,20 y 3 -",
+            "classic+three-rolls",
+            3,
+            None,
+            ", kann nicht ziehen und darf noch einmal würfeln",
+            ", cannot move and may roll again",
+        ),
+        (
+            "y:B,B,B,B/r:B,B,B,20 y 1 -",
+            "classic",
+            6,
+            "y:B-0",
+            "und bringt eine Figur ins Spiel",
+            "and brings a pawn in",
+        ),
+        (
+            "y:B,B,B,38/r:B,B,B,20 y 1 -",
+            "classic",
+            3,
+            "y:38-b",
+            "und zieht von 38 ins Ziel auf b",
+            "and moves from 38 home to b",
+        ),
+        (
+            "y:38,b,c,d/r:B,B,B,20 y 1 -",
+            "classic",
+            2,
+            "y:38-a",
+            ", bringt die letzte Figur von 38 ins Ziel und gewinnt",
+            ", brings the last pawn home from 38 and wins",
+        ),
+        (
+            "y:B,B,B,a/r:B,B,B,20 y 1 -",
+            "classic",
+            2,
+            "y:a-c",
+            "und zieht im Ziel von a nach c",
+            "and moves in the goal from a to c",
+        ),
+        (
+            "y:B,B,5,38/r:B,B,B,8 y 1 -",
+            PUNISHED,
+            3,
+            "y:38-b!5",
+            ", zieht von 38 ins Ziel auf b und muss zur Strafe die Figur auf 5 zurückstellen",
+            ", moves from 38 home to b and has to put the pawn on 5 back as a penalty",
+        ),
+        (
+            "y:B,B,5,30/g:B,B,B,8/r:B,B,B,B/k:B,B,B,B y 1 -",
+            "tournament+punished",
+            3,
+            "y:30!5",
+            ", berührt nur die Figur auf 30 und muss zur Strafe die Figur auf 5 zurückstellen",
+            ", only touches the pawn on 30 and has to put the pawn on 5 back as a penalty",
+        ),
+        (
+            "y:B,B,B,9/g:B,B,B,0/r:B,B,B,34/k*:B,B,B,24 y 1 -",
+            "classic+neutral",
+            2,
+            "k:24-26",
+            "und zieht mit der neutralen Figur von 24 nach 26",
+            "and moves the neutral pawn from 24 to 26",
+        ),
+        ("y:B,B,B,14/r:B,B,B,12 r 1 -", "mauerhuepfen", (1, 2), "r:12-15", "von 12 nach 15", "from 12 to 15"),
+        (
+            "y:B,B,B,14/g:B,B,B,24/r:B,B,B,12 r 1 -",
+            "mauerhuepfen",
+            (2, 3),
+            "r:12-14xy^24xg",
+            ", zieht von 12 nach 14, dann über die Mauer nach 24 und wirft Gelb und Grün raus",
+            ", moves from 12 to 14, then over the wall to 24 and captures yellow and green",
+        ),
+        (
+            "y:B,B,B,14/r:B,B,B,56 r 1 -",
+            "mauerhuepfen",
+            (2, 3),
+            "r:56-54-57=d",
+            "und zieht von 56 nach 54, dann nach 57 und ins Ziel",
+            "and moves from 56 to 54, then to 57 and home",
+        ),
     ],
 )
-def test_what_a_move_does(text: str, rules: str, roll: poeppel.Roll, move: str | None, says: str) -> None:
+def test_what_a_move_does(
+    text: str, rules: str, roll: poeppel.Roll, move: str | None, german: str, english: str
+) -> None:
     record, played = scene(text, rules, roll, move)
     told = commentary.luck(record, played, played.move, 0, 0.5, 0.6)
-    assert says in told.en
-    assert "The chance of yellow rises from 50 % to 60 %" in told.en
+    assert f"{german}. Die Chance von Gelb steigt von 50 % auf 60 %." in told.de
+    assert f"{english}. The chance of yellow rises from 50 % to 60 %." in told.en
 
 
-def test_threats_are_what_the_opponents_moves_can_capture() -> None:
-    classic = Position.parse("y:B,B,B,26/g:B,B,21,23/r:B,B,B,22/k:B,B,B,19 y 1 -", "classic")
-    assert threats(classic, "y") == {("y", "26"): {("g", "21"), ("g", "23"), ("r", "22")}}  # k is seven fields behind
-    # V6: the barrier on 24 closes the way to the pawn on 23.
-    closed = Position.parse("y:B,B,B,26/g:B,23,24,24/r:B,B,B,39/k:B,B,B,19 y 1 -", "classic+barriers")
-    assert threats(closed, "y") == {("y", "26"): {("g", "24")}}
-    # R8: who stands on a foreign A may be hit by bringing in.
-    brought = Position.parse("y:B,B,B,10/g:B,B,B,30/r:B,B,B,39/k:B,B,B,22 y 1 -", "classic")
-    assert threats(brought, "y") == {("y", "10"): {("g", "B")}}
-    # V1: one's own second colour is no threat. V2: neutral pawns are moved by others.
-    own = Position.parse("y:B,B,B,26/g:B,B,B,0/r:B,B,B,22/k:B,B,B,30 y 1 -", "classic+two-colours")
-    assert threats(own, "yr") == {}
-    neutral = Position.parse("y:B,B,B,26/g:B,B,B,0/r:B,B,B,34/k*:B,B,B,24 y 1 -", "classic+neutral")
-    assert threats(neutral, "y") == {("y", "26"): {("k", "24")}}
+def test_a_better_move_is_said_in_words_too() -> None:
+    text = "y:B,B,5,30/g:B,B,B,8/r:B,B,B,B/k:B,B,B,B y 1 -"
+    record, played = scene(text, "tournament+punished", 3, "y:30!5")
+    told = commentary.mistake(record, played, played.before.parse_move("y:5-8xg", 3), 0.2)
+    assert "zurückstellen; von 5 nach 8 wäre um 20,0 Punkte besser gewesen. Grün wäre zu schlagen gewesen. " in told.de
+    assert told.de.endswith("Damit verfällt der Wurf.")
+    record, played = scene("y:B,B,B,9/g:B,B,B,20/r:B,B,B,34/k*:B,B,B,24 y 1 -", "classic+neutral", 6, "k:B-30")
+    told = commentary.mistake(record, played, played.before.parse_move("y:B-0", 6), 0.02)
+    assert "bringt eine neutrale Figur ins Spiel; eine Figur ins Spiel zu bringen wäre um 2,0 Punkte" in told.de
+    assert "brings a neutral pawn in; bringing a pawn in would have been better by 2.0 points" in told.en

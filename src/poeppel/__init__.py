@@ -7,6 +7,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from poeppel.advice import Advice, advise
     from poeppel.counting import perft
     from poeppel.dice import Dice, ScriptedDice, SeededDice, SystemDice
     from poeppel.errors import IllegalMove, NotationError, PoeppelError, Refusal, RulesError
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 
 _HOMES = {
+    "advice": ("Advice", "advise"),
     "dice": ("Dice", "ScriptedDice", "SeededDice", "SystemDice"),
     "errors": ("IllegalMove", "NotationError", "PoeppelError", "Refusal", "RulesError"),
     "evaluation": ("Evaluation", "evaluate"),
@@ -43,6 +45,7 @@ _HOMES = {
 _HOME_OF = {name: module for module, names in _HOMES.items() for name in names}
 
 __all__ = [
+    "Advice",
     "Dice",
     "Evaluation",
     "Game",
@@ -63,6 +66,7 @@ __all__ = [
     "Solution",
     "SystemDice",
     "Text",
+    "advise",
     "evaluate",
     "perft",
     "review",

@@ -62,6 +62,9 @@ def warm_reviews() -> None:
 MESSAGE = Text(
     "die Regeln werden übersetzt, einmal (etwa 20 Sekunden) …", "compiling the rules, once (about 20 seconds) …"
 )
+THINKING_MESSAGE = Text(
+    "das Nachdenken wird übersetzt, einmal (etwa 20 Sekunden) …", "compiling the thinking, once (about 20 seconds) …"
+)
 
 
 def warm_with_message(language: Language = "en") -> None:

@@ -1,5 +1,6 @@
 """`moves`, `explain` and `show`: questions about one position."""
 
+import json
 import xml.etree.ElementTree as ElementTree
 from pathlib import Path
 
@@ -158,3 +159,31 @@ def test_a_wrong_board_names_file_and_line(tmp_path: Path, call: Call) -> None:
     answer = call("board", "check", str(file))
     assert answer.code == 2
     assert f"{file}: the board is not right: line 5: segment 2" in answer.err
+
+
+IN_DANGER = "y:13,26,c,d/g:B,B,B,23/r:B,B,B,24/k:B,B,B,39 y 1 -"
+
+
+def test_a_hint_names_the_move_the_reason_and_every_chance(call: Call) -> None:
+    reason, best, other = call("hint", IN_DANGER, "5").out.splitlines()
+    assert reason == "Move from 26 to 31. Otherwise 2 numbers could capture the pawn on 26."
+    assert best.startswith("y:26-31  ")
+    assert other.startswith("y:13-18  ")
+    assert float(best.split()[1]) > float(other.split()[1])
+    german = call("hint", IN_DANGER, "5", "--language", "de").out
+    assert german.startswith("Zieh von 26 nach 31. Sonst wäre die Figur auf 26 mit 2 Zahlen zu schlagen.\n")
+
+
+def test_a_hint_for_programs(call: Call) -> None:
+    told = json.loads(call("hint", "start", "6,6", "--rules", "mauerhuepfen", "--json").out)
+    assert told["roll"] == "6,6"
+    assert told["best"] == told["moves"][0]["move"]
+    assert {"y:B-11", "y:B-5^13"} <= {one["move"] for one in told["moves"]}
+    assert set(told["reason"]) == {"de", "en"}
+
+
+def test_a_hint_where_there_is_nothing_to_play_and_where_nothing_can_be_read(call: Call) -> None:
+    assert call("hint", "y:B,B,B,B/r:B,B,B,20 y 1 -", "3").out == "No pawn can move.\n"
+    wrong = call("hint", "start", "7")
+    assert (wrong.code, wrong.out) == (2, "")
+    assert "not a roll" in wrong.err

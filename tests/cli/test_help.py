@@ -17,6 +17,7 @@ COMMANDS = (
     "play",
     "moves",
     "explain",
+    "hint",
     "show",
     "simulate",
     "arena",

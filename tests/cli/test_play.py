@@ -116,6 +116,22 @@ def resumed(call: Call, file: Path, typed: str, *options: str) -> str:
     return answer.out
 
 
+@pytest.mark.parametrize("asked", ["t", "hint", "Tipp"])
+def test_a_hint_says_what_to_play_and_plays_nothing(asked: str, saved: Path, call: Call) -> None:
+    """With a 4 the pawn on 17 catches red on 21."""
+    saved.write_text(FREE_CHOICE, encoding="utf-8")
+    out = resumed(call, saved, f"{asked}\n")
+    assert "y:17-21xr: Move from 17 to 21. That captures red" in out
+    assert "# rolled 4" in saved.read_text(encoding="utf-8")
+
+
+def test_a_hint_needs_a_roll_and_is_not_given_where_mistakes_are_punished(saved: Path, call: Call) -> None:
+    saved.write_text(START_MUST_BE_CLEARED.replace("# rolled 4\n", ""), encoding="utf-8")
+    assert "roll first (Enter), then ask" in resumed(call, saved, "t\n")
+    saved.write_text(TOUCHING, encoding="utf-8")
+    assert "you have to see the duties yourself" in resumed(call, saved, "t\n")
+
+
 def test_a_question_mark_tells_why_pawns_may_not_move(saved: Path, call: Call) -> None:
     out = resumed(call, saved, "?\n")
     assert "y:B: A pawn leaves the B fields only with a 6, and goes to the A field. (R8)" in out

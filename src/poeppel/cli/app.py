@@ -19,6 +19,7 @@ from poeppel.cli.browser import play_in_browser
 from poeppel.cli.errors import FAILED, fail, usage
 from poeppel.cli.evaluate import evaluate
 from poeppel.cli.explain import explain
+from poeppel.cli.hint import hint
 from poeppel.cli.moves import moves
 from poeppel.cli.options import LanguageOption, whole_number
 from poeppel.cli.play import play
@@ -45,8 +46,8 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": HELP_OPTIONS},
 )
-COMMANDS = (play, moves, explain, show, evaluate, review, simulate, arena, bots, solve, train, replay, verify, rules)
-for command in (*COMMANDS, serve, backup, restore):
+COMMANDS = (play, moves, explain, hint, show, evaluate, review, simulate, arena, bots, solve, train, replay, verify)
+for command in (*COMMANDS, rules, serve, backup, restore):
     app.command()(command)
 app.add_typer(board, name="board")
 

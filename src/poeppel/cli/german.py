@@ -14,6 +14,9 @@ GERMAN = {
     "Say why a move is not allowed, or why pawns may not move.": (
         "Sagen, warum ein Zug nicht erlaubt ist oder eine Figur nicht ziehen darf."
     ),
+    "Say which move is best and why, with the chance to win after every legal move.": (
+        "Sagen, welcher Zug der beste ist und warum, mit der Siegchance nach jedem."
+    ),
     "Draw a position in the terminal, or as an SVG picture.": "Eine Stellung zeichnen, im Terminal oder als SVG-Bild.",
     "Play many games with bots and count who wins.": "Viele Partien spielen lassen und zählen, wer gewinnt.",
     "Let bots play each other on all seats with the same dice, and say who is stronger.": (

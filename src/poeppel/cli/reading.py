@@ -29,6 +29,17 @@ def engine_ready() -> None:
     warm_with_message(language())
 
 
+def thinking_ready() -> None:
+    """The same for what hints need."""
+    from poeppel.cli.speech import language
+    from poeppel.engine.compiling import is_compiled
+    from poeppel.warming import REVIEWS, THINKING_MESSAGE, warm_reviews
+
+    if not is_compiled(REVIEWS):
+        print(f"poeppel: {THINKING_MESSAGE[language()]}", file=sys.stderr, flush=True)
+        warm_reviews()
+
+
 def read_rules(text: str | None, board: str | None = None) -> Rules:
     """A rule set, with the board file that was named for it. Who names no rules plays the game of that board."""
     from poeppel.rules import Rules

@@ -28,9 +28,10 @@ if TYPE_CHECKING:
 
 MOST_LISTED = 12  # with more moves than that, the pawn is chosen first
 
-WHY, HELP, BOARD, SAVE, QUIT, RULES = "why", "help", "board", "save", "quit", "rules"
+WHY, HINT, HELP, BOARD, SAVE, QUIT, RULES = "why", "hint", "help", "board", "save", "quit", "rules"
 COMMANDS = {
     "?": WHY, "why": WHY, "warum": WHY,
+    "t": HINT, "tipp": HINT, "hint": HINT,
     "h": HELP, "help": HELP, "hilfe": HELP,
     "b": BOARD, "board": BOARD, "brett": BOARD, "plan": BOARD,
     "s": SAVE, "save": SAVE, "speichern": SAVE,
@@ -199,7 +200,7 @@ class Session:
             ask += say(", 0 andere Figur", ", 0 other pawn")
         if self.is_punished:
             return ask + say(" (h Hilfe) > ", " (h help) > ")
-        return ask + say(" (? warum, h Hilfe) > ", " (? why not, h help) > ")
+        return ask + say(" (? warum, t Tipp, h Hilfe) > ", " (? why not, t hint, h help) > ")
 
     def find_move(self, answer: str) -> Move | None:
         """A legal move by its notation, with or without colour, capture and penalty; else why there is none."""
@@ -242,6 +243,8 @@ class Session:
         command = COMMANDS.get(word.lower())
         if command == WHY:
             self.explain_pawns(rest.strip())
+        elif command == HINT:
+            self.hint()
         elif command == HELP:
             self.help()
         elif command == BOARD:
@@ -260,12 +263,7 @@ class Session:
         """Why pawns may not move: all of them, one of them, or one move."""
         position, roll = self.game.position, self.game.rolled
         if roll is None:
-            self.screen.line(
-                say(
-                    "Das hängt vom Wurf ab: erst würfeln (Enter), dann fragen.",
-                    "That depends on the roll: roll first (Enter), then ask.",
-                )
-            )
+            self.screen.line(_ROLL_FIRST[language()])
             return
         if which:
             self.explain_one("".join(which.split()), roll)
@@ -278,6 +276,21 @@ class Session:
                 self.explain(pawn, refusal)
         else:
             self.screen.line(say("Alle Figuren dürfen ziehen.", "Every pawn may move."))
+
+    def hint(self) -> None:
+        """What the master would play, and why."""
+        from poeppel.advice import advise
+        from poeppel.cli.reading import thinking_ready
+
+        roll = self.game.rolled
+        if self.is_punished:
+            self.screen.line(_SEE_YOURSELF[language()])
+        elif roll is None:
+            self.screen.line(_ROLL_FIRST[language()])
+        else:
+            thinking_ready()
+            advice = advise(self.game.position, roll)
+            self.screen.line(f"{advice.best}: {said(advice.reason)}")
 
     def explain_one(self, typed: str, roll: Roll) -> None:
         """Why one pawn, or one move, is not possible."""
@@ -328,6 +341,7 @@ class Session:
             ("?", say("warum andere Figuren nicht ziehen dürfen", "why other pawns may not move")),
             (say(f"warum {pawn}", f"why {pawn}"), say("warum diese Figur nicht ziehen darf", "why not this pawn")),
             (say(f"warum {wrong}", f"why {wrong}"), say("warum dieser Zug nicht geht", "why not this move")),
+            ("t", say("ein Tipp: welcher Zug der beste ist und warum", "a hint: the best move, and why")),
             ("b", say("den Spielplan zeigen", "show the board")),
             (say("regeln", "rules"), say("die Regeln dieser Partie", "the rules of this game")),
             (say("s DATEI", "s FILE"), say("speichern", "save")),
@@ -488,6 +502,10 @@ class Session:
         return RichText().append(self.screen.plain(self.label(colour)), style=STYLES[colour])
 
 
+_ROLL_FIRST = Text(
+    "Das hängt vom Wurf ab: erst würfeln (Enter), dann fragen.",
+    "That depends on the roll: roll first (Enter), then ask.",
+)
 _SEE_YOURSELF = Text(
     "Hier werden Fehler bestraft: Die Pflichten muss man selbst sehen; „regeln“ nennt sie.",
     'Mistakes are punished here: you have to see the duties yourself; "rules" names them.',
