@@ -18,6 +18,7 @@ MORE: dict[str, Json] = {  # a well-formed command of each type, to be broken
     "start": {"bot": "front"},
     "roll": {},
     "touch": {"pawn": "B"},
+    "hint": {},
     "move": {"move": "y:0-1"},
     "react": {"reaction": "ouch"},
     "leave": {},

@@ -32,12 +32,13 @@ from poeppel.server.limits import Sockets
 from poeppel.server.pages import Pages
 from poeppel.server.refusals import CommandRefused, badly_written, refused, sentence, shown, unreadable
 from poeppel.server.replays import replay_of
-from poeppel.server.reviews import have_reviews_compiled, review_of
+from poeppel.server.reviews import review_of
 from poeppel.server.settings import Settings
 from poeppel.server.store.base import NoSuchTable, Store, StoreError
 from poeppel.server.store.sqlite import SQLiteStore
 from poeppel.server.table import Table, record_of
 from poeppel.server.tables import Tables
+from poeppel.server.thinking import Thinking
 from poeppel.wall_boards import parse_board
 from poeppel.warming import GAMES, warm
 
@@ -61,11 +62,11 @@ class Server:
     def __init__(self, settings: Settings, store: Store) -> None:
         self.settings = settings
         self.store = store
-        self.tables = Tables(store, settings)
+        self.mind = Thinking()
+        self.tables = Tables(store, settings, self.mind)
         self.sockets = Sockets(settings.sockets, settings.sockets_per_address)
         self.connections: set[Connection] = set()
         self._long_work = asyncio.Lock()
-        self._compiling: asyncio.Future[None] | None = None
         self._listed: dict[str, tuple[int, p.TableListed]] = {}
 
     async def say_goodbye(self) -> None:
@@ -104,19 +105,11 @@ class Server:
 
     async def thinking(self, work: Callable[..., T], *arguments: object) -> T:
         """The same for what asks the network: that has to be compiled first."""
-        await self.ready_to_think()
+        await self.mind.ready()
         return await self.beside(work, *arguments)
 
-    async def ready_to_think(self) -> None:
-        """Compiled once, whoever asks for it and gives up waiting."""
-        if self._compiling is None:
-            self._compiling = asyncio.ensure_future(have_reviews_compiled())
-        await asyncio.shield(self._compiling)
-
     async def close(self) -> None:
-        if self._compiling is not None:
-            self._compiling.cancel()
-            await asyncio.wait([self._compiling])
+        await self.mind.close()
         await self.tables.close()
         await self.store.close()
 
@@ -144,7 +137,7 @@ def make_app(settings: Settings) -> FastAPI:
         warming = asyncio.ensure_future(asyncio.to_thread(warm_up))
         if not is_compiled(GAMES):  # half a minute now, or some seconds in everybody's game; loading goes on beside it
             await warming
-        thinking = asyncio.ensure_future(server.ready_to_think())
+        thinking = asyncio.ensure_future(server.mind.ready())
         yield
         pruning.cancel()
         thinking.cancel()

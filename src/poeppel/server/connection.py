@@ -156,7 +156,7 @@ class Connection:
             metrics.COMMANDS.labels(answer.type).inc()
         self._finish(self._dismissed or TOO_FAST)
 
-    async def _answer(self, live: LiveTable, text: str, in_time: bool) -> p.Done | p.Stale | p.Refused:
+    async def _answer(self, live: LiveTable, text: str, in_time: bool) -> p.Answer:
         """What becomes of a message."""
         try:
             command = p.COMMANDS.validate_json(text)

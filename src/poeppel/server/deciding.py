@@ -239,6 +239,17 @@ def hand_over(table: Table, actor: Actor, command: p.HandOver, secret: bytes) ->
     return [p.HandedOver(seat=command.seat)]
 
 
+def may_have_hint(table: Table, actor: Actor) -> tuple[Position, Roll]:
+    """What is to be thought about; refused when it is not for this client to ask, or not at this table."""
+    if actor.role == "spectator":
+        raise refused("only_watching")
+    if table.rules.has("punished"):
+        raise refused("hints_punished")
+    if not table.options.hints:
+        raise refused("no_hints")
+    return _to_move(table, actor)
+
+
 def may_rematch(table: Table, actor: Actor) -> None:
     """Refuse a rematch that cannot be."""
     _host_only(table, actor)

@@ -67,6 +67,7 @@ class Options(Model):
     auto_roll: bool = False  # roll for people as soon as their roll is due
     auto_move: bool = False  # play a move that is the only legal one
     bot_pace: Seconds = 1.0  # about how long a bot thinks about a real choice; less where there is none
+    hints: bool = False  # tell whoever is to move which move is best, when asked; never where mistakes are punished
     away_after: Seconds | None = 60.0  # a person who is gone so long is played by a bot; never without it
 
 
@@ -517,6 +518,12 @@ class PlayMove(Command):
     move: Annotated[str, Field(max_length=40)]
 
 
+class Hint(Command):
+    """Ask which move is best: for whoever has rolled and is to move, at tables with hints. Nothing happens by it."""
+
+    type: Literal["hint"] = "hint"
+
+
 class React(Command):
     type: Literal["react"] = "react"
     reaction: Reaction
@@ -579,6 +586,7 @@ AnyCommand: TypeAlias = (
     | RollDice
     | Touch
     | PlayMove
+    | Hint
     | React
     | Leave
     | Remove
@@ -682,6 +690,23 @@ class Done(Model):
     last: int
 
 
+class Prospect(Model):
+    """A legal move and the chance to win after it."""
+
+    move: str
+    chance: float
+
+
+class Advice(Model):
+    """The answer to `hint`: the best move, every legal one with its chance, best first, and why."""
+
+    type: Literal["advice"] = "advice"
+    id: CommandId
+    move: str
+    chances: tuple[Prospect, ...]
+    reason: Sentence
+
+
 class Stale(Model):
     """A command came too late: this has happened meanwhile. Nothing was done."""
 
@@ -707,4 +732,5 @@ class NewKey(Model):
     token: str
 
 
-Message: TypeAlias = Welcome | Happened | Presence | Done | Stale | Refused | NewKey
+Answer: TypeAlias = Done | Advice | Stale | Refused  # to a command
+Message: TypeAlias = Welcome | Happened | Presence | Answer | NewKey

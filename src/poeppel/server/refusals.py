@@ -45,6 +45,15 @@ SERVER_REASONS: Mapping[str, Text] = {
         "Berühren zählt nur im Turnier mit Strafen.", "Touching counts in the punished tournament only."
     ),
     "pawn_touched": Text("Berührt ist geführt: Diese Figur muss ziehen.", "The touched pawn has to move."),
+    "no_hints": Text("An diesem Tisch gibt es keine Tipps.", "There are no hints at this table."),
+    "hints_punished": Text(
+        "Wo Fehler bestraft werden, gibt es keine Tipps: Die Pflichten muss man selbst sehen.",
+        "Where mistakes are punished there are no hints: you have to see the duties yourself.",
+    ),
+    "not_ready": Text(
+        "Der Server macht sich noch bereit; Tipps gibt es in einer halben Minute.",
+        "The server is still getting ready; there will be hints in half a minute.",
+    ),
     "not_away": Text("An diesem Platz ist niemand weg.", "Nobody is away from this seat."),
     "needs_a_person": Text("Dafür muss dort jemand sitzen.", "Somebody has to sit there for this."),
     "rematch_made": Text("Die Revanche gibt es schon.", "The rematch is there already."),

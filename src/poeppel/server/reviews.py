@@ -2,36 +2,11 @@
 
 from __future__ import annotations
 
-import asyncio
-import contextlib
-import logging
-import os
-import sys
-
-from poeppel.engine.compiling import is_compiled
 from poeppel.record import Record
 from poeppel.reviewing import Account, Moment, Step, review
 from poeppel.server import protocol as p
 from poeppel.server.refusals import sentence
 from poeppel.server.view import legal_move
-from poeppel.warming import REVIEWS
-
-log = logging.getLogger("poeppel.server")
-
-
-async def have_reviews_compiled() -> None:
-    """Compile what thinks about games if it is not yet, in another process: compiling holds everything up."""
-    if is_compiled(REVIEWS):
-        return
-    compiling = await asyncio.create_subprocess_exec(sys.executable, "-m", "poeppel.warming", REVIEWS)
-    with contextlib.suppress(OSError):  # gone already
-        os.setpriority(os.PRIO_PROCESS, compiling.pid, 10)
-    try:
-        if await compiling.wait():
-            log.error("reviews could not be compiled", extra={"exit": compiling.returncode})
-    finally:
-        with contextlib.suppress(ProcessLookupError):  # the server stops
-            compiling.kill()
 
 
 def review_of(record: Record) -> p.Review:

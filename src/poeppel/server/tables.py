@@ -13,6 +13,7 @@ from dataclasses import replace
 from random import Random, SystemRandom
 from typing import Protocol
 
+from poeppel.advice import advise
 from poeppel.bots import choose_move
 from poeppel.errors import PoeppelError, RulesError
 from poeppel.fair_dice import commitment, new_secret
@@ -23,11 +24,12 @@ from poeppel.roll import Roll
 from poeppel.rules import Rules
 from poeppel.server import metrics
 from poeppel.server import protocol as p
-from poeppel.server.deciding import NEVER_LATE, Actor, By, decide, may_rematch, move_events, roll_events
-from poeppel.server.refusals import badly_written, refused
+from poeppel.server.deciding import NEVER_LATE, Actor, By, decide, may_have_hint, may_rematch, move_events, roll_events
+from poeppel.server.refusals import badly_written, refused, sentence
 from poeppel.server.settings import Settings
 from poeppel.server.store.base import Conflict, Grant, Role, Store, StoredEvent, StoreError
 from poeppel.server.table import FALLBACK_BOT, Table
+from poeppel.server.thinking import Thinking
 from poeppel.server.tokens import clean_name, hash_token, new_table_id, new_token, same_name
 from poeppel.server.view import state_of, told
 from poeppel.texts import Text
@@ -86,17 +88,17 @@ class LiveTable:
 
     # ── commands ──────────────────────────────────────────────────────────────────────────────────────────────────────
 
-    async def perform(self, actor: Actor, command: p.AnyCommand, key: str) -> p.Done | p.Stale:
+    async def perform(self, actor: Actor, command: p.AnyCommand, key: str) -> p.Done | p.Advice | p.Stale:
         """Carry a command out. The answer comes when its events are on disk."""
+        if isinstance(command, p.Hint):
+            return await self._advise(actor, command)
         async with self.lock:
             if command.after > self.table.number:  # seen in another process
                 await self.catch_up()
             earlier = await self._earlier(command, key)
             if earlier:
                 return p.Done(id=command.id, first=earlier[0], last=earlier[1])
-            if command.after > self.table.number:
-                raise refused("no_such_event")
-            if command.after < self.table.changed and not isinstance(command, NEVER_LATE):
+            if self._is_late(command):
                 return await self._stale(command)
             try:
                 if isinstance(command, p.Rematch):
@@ -107,6 +109,23 @@ class LiveTable:
                 await self.catch_up()
                 return await self._stale(command)
             return p.Done(id=command.id, first=first, last=last)
+
+    async def _advise(self, actor: Actor, command: p.Hint) -> p.Advice | p.Stale:
+        """Tell somebody which move is best. Nothing happens by that, so nothing is stored, and the table does not wait
+        while it is thought about."""
+        async with self.lock:
+            if command.after > self.table.number:
+                await self.catch_up()
+            if self._is_late(command):
+                return await self._stale(command)
+            position, roll = may_have_hint(self.table, actor)
+        return await self.tables.advise(command.id, position, roll)
+
+    def _is_late(self, command: p.AnyCommand) -> bool:
+        """Whether something has happened that the client did not know of; refused if it knows more than there is."""
+        if command.after > self.table.number:
+            raise refused("no_such_event")
+        return command.after < self.table.changed and not isinstance(command, NEVER_LATE)
 
     async def _earlier(self, command: p.AnyCommand, key: str) -> tuple[int, int] | None:
         """What a command did that is sent again. Its events come behind `after`, so there is no need to look further
@@ -416,9 +435,10 @@ def retold(id: str, stored: Iterable[StoredEvent]) -> Iterator[p.NumberedEvent]:
 class Tables:
     """All tables that this process has at hand; the others are in the store."""
 
-    def __init__(self, store: Store, settings: Settings) -> None:
+    def __init__(self, store: Store, settings: Settings, mind: Thinking) -> None:
         self.store = store
         self.settings = settings
+        self._mind = mind
         self._live: dict[str, LiveTable] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._thinkers = ThreadPoolExecutor(settings.bot_threads, "bot")
@@ -498,6 +518,20 @@ class Tables:
         chosen = await loop.run_in_executor(self._thinkers, choose_move, position, roll, bot, self._random)
         return chosen if chosen in moves else moves[0]
 
+    async def advise(self, command: str, position: Position, roll: Roll) -> p.Advice:
+        """The answer to somebody who asks for a hint, found in a worker thread."""
+        if not self._mind.is_ready:
+            raise refused("not_ready")
+        loop = asyncio.get_running_loop()
+        advice = await loop.run_in_executor(self._thinkers, advise, position, roll)
+        assert advice.best is not None  # a roll waits only when there is a move
+        return p.Advice(
+            id=command,
+            move=advice.best.text,
+            chances=tuple(p.Prospect(move=one.move.text, chance=one.chance) for one in advice.prospects),
+            reason=sentence(advice.reason),
+        )
+
     def spawn(self, work: Coroutine[object, object, None]) -> None:
         """Run something beside the messages, and keep hold of it."""
         task = asyncio.ensure_future(work)
@@ -528,6 +562,8 @@ def _laid_out(wish: p.NewTable, committed: str) -> p.TableCreated:
         raise RulesError(
             Text(f"{len(plan)} Plätze für {len(seats)} Personen", f"{len(plan)} seats for {len(seats)} players")
         )
+    if wish.options.hints and rules.has("punished"):
+        raise refused("hints_punished")
     if wish.first is not None:
         rules.check_first(wish.first, len(seats))
     laid = tuple(

@@ -58,6 +58,8 @@ export interface Options {
   readonly auto_move: boolean;
   /** about how long a bot thinks about a real choice; less where there is none */
   readonly bot_pace: number;
+  /** tell whoever is to move which move is best, when asked; never where mistakes are punished */
+  readonly hints: boolean;
   /** a person who is gone so long is played by a bot; never without it */
   readonly away_after: number | null;
 }
@@ -491,6 +493,13 @@ export interface PlayMove {
   readonly move: string;
 }
 
+/** Ask which move is best: for whoever has rolled and is to move, at tables with hints. Nothing happens by it. */
+export interface Hint {
+  readonly type: "hint";
+  readonly id: string;
+  readonly after: number;
+}
+
 export interface React {
   readonly type: "react";
   readonly id: string;
@@ -650,6 +659,21 @@ export interface Done {
   readonly last: number;
 }
 
+/** A legal move and the chance to win after it. */
+export interface Prospect {
+  readonly move: string;
+  readonly chance: number;
+}
+
+/** The answer to `hint`: the best move, every legal one with its chance, best first, and why. */
+export interface Advice {
+  readonly type: "advice";
+  readonly id: string;
+  readonly move: string;
+  readonly chances: readonly Prospect[];
+  readonly reason: Sentence;
+}
+
 /** A command came too late: this has happened meanwhile. Nothing was done. */
 export interface Stale {
   readonly type: "stale";
@@ -697,6 +721,7 @@ export type Command =
   | RollDice
   | Touch
   | PlayMove
+  | Hint
   | React
   | Leave
   | Remove
@@ -712,6 +737,7 @@ export type Message =
   | Happened
   | Presence
   | Done
+  | Advice
   | Stale
   | Refused
   | NewKey;
