@@ -1,11 +1,11 @@
 /** One socket to a table, opened again whenever it is lost. A command that was not answered is sent again unchanged,
  * which is harmless: the server carries out each id once. */
 import { newId } from "./randomness";
-import type { Command, Done, Hello, Message, Refused, Stale } from "./generated/messages";
+import type { Advice, Command, Done, Hello, Message, Refused, Stale } from "./generated/messages";
 
 /** A command as the page wishes it; number and id are added here. */
 export type Wish = Command extends infer One ? (One extends Command ? Omit<One, "id" | "after"> : never) : never;
-export type Answer = Done | Stale | Refused;
+export type Answer = Done | Advice | Stale | Refused;
 /** `lost`: trying again. `closed`: for good; the refusal says why. */
 export type Status = "connecting" | "open" | "lost" | "closed";
 

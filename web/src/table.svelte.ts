@@ -146,6 +146,7 @@ export class TableClient implements Listener {
         this.#newKey = { table: message.table, token: message.token };
         return;
       case "done":
+      case "advice":
         return;
     }
   }

@@ -109,7 +109,7 @@ describe("seats", () => {
 describe("links", () => {
   test.each([
     "rules=classic&seats=me,bot,bot,bot",
-    "rules=classic+barriers+forced-capture+punished&seats=me,here:Ben,open,bot:random&clock=30&auto_roll&auto_move&pace=0.5&away=never&first=k&public",
+    "rules=classic+barriers+forced-capture+punished&seats=me,here:Ben,open,bot:random&clock=30&auto_roll&auto_move&hints=off&pace=0.5&away=never&first=k&public",
     "rules=classic+two-colours&seats=me,open",
     "rules=tournament6&seats=open,open,bot&screen",
     "rules=mauerhuepfen&seats=me,bot&board=lanes%202%0Afields%203",
@@ -158,6 +158,15 @@ describe("links", () => {
   });
 });
 
+test("hints are allowed unless somebody says otherwise, or mistakes are punished", () => {
+  const asked = (query: string) => wishOf(plan(query), "").options?.hints;
+  expect(asked("rules=classic")).toBe(true);
+  expect(asked("rules=classic&hints=off")).toBe(false);
+  expect(asked("rules=tournament+punished")).toBe(false);
+  const forgiven = withSwitch(plan("rules=tournament+punished"), "punished", false).plan;
+  expect(wishOf(forgiven, "").options?.hints).toBe(true);
+});
+
 test("what the server is asked", () => {
   const query = "rules=classic&seats=me,here:Ben,open,bot:random&clock=30&first=g&public";
   expect(wishOf(plan(query), "Anna")).toEqual({
@@ -166,7 +175,7 @@ test("what the server is asked", () => {
     seats: [{ kind: "here", name: "Anna" }, { kind: "here", name: "Ben" }, { kind: "open" }, { kind: "bot", bot: "random" }],
     first: "g",
     board: null,
-    options: { clock: 30, auto_roll: false, auto_move: false, bot_pace: 1, away_after: 60 },
+    options: { clock: 30, auto_roll: false, auto_move: false, bot_pace: 1, hints: true, away_after: 60 },
     public: true,
   });
 });

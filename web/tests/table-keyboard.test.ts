@@ -37,6 +37,7 @@ test.each([
   ["Enter", "button", null],
   ["r", "button", "roll"],
   ["w", "button", "why"],
+  ["h", "button", "hint"],
   ["l", null, "log"],
   ["?", null, "help"],
   ["Escape", "button", "back"],

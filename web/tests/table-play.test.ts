@@ -1,6 +1,7 @@
 /** What somebody at a table can do, and what is not betrayed where mistakes are punished. */
 import { describe, expect, test } from "vitest";
 import type { LegalMove, RefusalShown, TableState } from "../src/generated/messages";
+import type { Answer } from "../src/connection";
 import type { TableClient } from "../src/table.svelte";
 import { Play } from "../src/table/play.svelte";
 import { Stage } from "../src/table/stage.svelte";
@@ -23,6 +24,7 @@ const STATE = {
   number: 9,
   phase: "playing",
   switches: [] as string[],
+  options: { hints: true },
   seats: [SEAT],
   pawns: { y: ["B", "B", "4", "17"] } as Record<string, string[]>,
   neutral: null,
@@ -34,7 +36,9 @@ const STATE = {
   refusals: { "y:B": refusal("needs_six") } as Record<string, RefusalShown>,
 };
 
-function playOf(change: Partial<typeof STATE> = {}): { play: Play; sent: unknown[] } {
+const DONE: Answer = { type: "done", id: "", first: 1, last: 1 };
+
+function playOf(change: Partial<typeof STATE> = {}, answer = DONE): { play: Play; sent: unknown[]; table: TableClient } {
   const state = { ...STATE, ...change } as unknown as TableState;
   const sent: unknown[] = [];
   const table = {
@@ -46,12 +50,12 @@ function playOf(change: Partial<typeof STATE> = {}): { play: Play; sent: unknown
     seatOf: () => SEAT,
     send: (wish: unknown) => {
       sent.push(wish);
-      return Promise.resolve({ type: "done", id: "", first: 1, last: 1 });
+      return Promise.resolve(answer);
     },
   } as unknown as TableClient;
   const stage = new Stage(() => 0);
   stage.take([], state);
-  return { play: new Play(table, stage, () => 40), sent };
+  return { play: new Play(table, stage, () => 40), sent, table };
 }
 
 describe("choosing", () => {
@@ -93,6 +97,68 @@ describe("choosing", () => {
     const { play } = playOf({ roll: null as unknown as string, legal: [] });
     expect(play.canRoll).toBe(true);
     expect(play.takeable).toEqual([]);
+  });
+});
+
+describe("a hint", () => {
+  const reason = { de: "Zieh von 17 nach 22.", en: "Move from 17 to 22." };
+  const advice: Answer = { type: "advice", id: "", move: "y:17-22", chances: [{ move: "y:17-22", chance: 0.5 }], reason };
+
+  test("marks the pawn and where it goes, says why, and plays nothing", async () => {
+    const { play, sent } = playOf({}, advice);
+    await play.askForHint();
+    expect(sent).toEqual([{ type: "hint" }]);
+    expect(play.hands.hinted).toBe("y:17");
+    expect(play.targets.map(({ field }) => field)).toEqual(["22"]);
+    expect(play.shownMoves.map(({ text }) => text)).toEqual(["y:17-22"]);
+    expect(play.why).toEqual({ text: reason, values: {}, rule: null });
+    expect(play.takeable).toEqual(["y:4", "y:17"]);
+  });
+  test("gives way to a pawn that is pointed at, and comes back", async () => {
+    const { play } = playOf({}, advice);
+    play.point("y:4"); // as the focus does of whoever plays by keyboard
+    await play.askForHint();
+    expect(play.targets.map(({ field }) => field)).toEqual(["22"]);
+    play.point("y:4");
+    expect(play.targets.map(({ field }) => field)).toEqual(["9"]);
+    play.point(null);
+    expect(play.targets.map(({ field }) => field)).toEqual(["22"]);
+  });
+  test("of two pawns that can go to the marked field, the tap there means the hinted one", async () => {
+    const there = { legal: [walk("17", "22"), { ...walk("17", "22"), text: "y:18-22", steps: ["18", "22"] }] };
+    const { play, sent } = playOf(there, advice);
+    await play.askForHint();
+    await play.goTo({ colour: "y", field: "22", captures: false });
+    expect(sent.at(-1)).toEqual({ type: "move", move: "y:17-22" });
+  });
+  test("is gone when it is closed", async () => {
+    const { play } = playOf({}, advice);
+    await play.askForHint();
+    play.dismiss();
+    expect([play.hint, play.why]).toEqual([null, null]);
+    expect(play.targets).toHaveLength(2);
+  });
+  test("comes too late when the game has gone on", async () => {
+    const { play, table } = playOf({}, advice);
+    const asked = play.askForHint();
+    (table as { state: unknown }).state = { ...table.state, number: 10 };
+    await asked;
+    expect([play.hint, play.why]).toEqual([null, null]);
+  });
+  test("is not offered without a choice, without the table's leave, or to somebody who watches", () => {
+    expect(playOf().play.canAskForHint).toBe(true);
+    expect(playOf({ legal: [walk("4", "9")] }).play.canAskForHint).toBe(false);
+    expect(playOf({ roll: null as unknown as string, legal: [] }).play.canAskForHint).toBe(false);
+    expect(playOf({ options: { hints: false } }).play.hasHints).toBe(false);
+    const { play, table } = playOf();
+    (table as { seats: unknown }).seats = [];
+    expect(play.hasHints).toBe(false);
+  });
+  test("that is refused says why", async () => {
+    const { play } = playOf({}, { type: "refused", id: "", refusal: refusal("not_ready") });
+    await play.askForHint();
+    expect(play.why?.text.en).toBe("not_ready");
+    expect(play.hint).toBeNull();
   });
 });
 

@@ -9,6 +9,8 @@ export interface Hands {
   canAsk(pawn: Standing): boolean;
   /** "y:17": the pawn that has been taken up */
   readonly chosen: string | null;
+  /** "y:17": the pawn that a hint speaks of */
+  readonly hinted: string | null;
   readonly targets: readonly Aim[];
   sayPawn(pawn: Standing): string;
   sayTarget(aim: Aim): string;

@@ -9,6 +9,7 @@ export const playNow = (name: string): NewTable => ({
   rules: "classic",
   first: "y",
   seats: [{ kind: "here", name }, { kind: "bot" }, { kind: "bot" }, { kind: "bot" }],
+  options: { hints: true },
 });
 
 /** Set up a table and keep its keys in this browser. */

@@ -35,6 +35,7 @@ function optionEntries(options: Options): [string, string][] {
   if (options.clock !== null) entries.push(["clock", String(options.clock)]);
   if (options.auto_roll) entries.push(["auto_roll", ""]);
   if (options.auto_move) entries.push(["auto_move", ""]);
+  if (!options.hints) entries.push(["hints", "off"]);
   if (options.bot_pace !== STANDARD_OPTIONS.bot_pace) entries.push(["pace", String(options.bot_pace)]);
   if (options.away_after !== STANDARD_OPTIONS.away_after) entries.push(["away", String(options.away_after ?? "never")]);
   return entries;
@@ -95,6 +96,7 @@ function readOptions(query: URLSearchParams): Options {
     auto_roll: query.has("auto_roll"),
     auto_move: query.has("auto_move"),
     bot_pace: numberIn(query.get("pace"), 0, 3_600) ?? STANDARD_OPTIONS.bot_pace,
+    hints: query.get("hints") !== "off",
     away_after: away === "never" ? null : (numberIn(away, 0, 3_600) ?? STANDARD_OPTIONS.away_after),
   };
 }

@@ -30,7 +30,14 @@ export interface Plan {
   readonly screen: boolean;
 }
 
-export const STANDARD_OPTIONS: Options = { clock: null, auto_roll: false, auto_move: false, bot_pace: 1, away_after: 60 };
+export const STANDARD_OPTIONS: Options = {
+  clock: null,
+  auto_roll: false,
+  auto_move: false,
+  bot_pace: 1,
+  hints: true,
+  away_after: 60,
+};
 
 const BOT: SeatWish = { kind: "bot", name: "", bot: STANDARD_BOT };
 const OPEN: SeatWish = { kind: "open", name: "", bot: STANDARD_BOT };
@@ -166,6 +173,10 @@ export function withRules(plan: Plan, edition: string, wanted: readonly string[]
   return { plan: seated(changed, playersOf(changed)), refused };
 }
 
+/** Whether people may ask for hints. Where mistakes are punished one has to see one's duties oneself. */
+export const takesHints = (plan: Plan): boolean => !plan.switches.includes("punished");
+export const hasHints = (plan: Plan): boolean => plan.options.hints && takesHints(plan);
+
 // ── what the server is asked ────────────────────────────────────────────────────────────────────────────────────────
 
 export const rulesOf = (plan: Plan): string => writeRules(plan.edition, plan.switches);
@@ -182,6 +193,6 @@ export const wishOf = (plan: Plan, me: string): NewTable => ({
   seats: plan.seats.map((seat) => seatPlan(seat, me)),
   first: plan.first,
   board: plan.board,
-  options: plan.options,
+  options: { ...plan.options, hints: hasHints(plan) },
   public: plan.public,
 });

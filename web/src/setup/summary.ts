@@ -4,7 +4,7 @@ import { colourName } from "../parts/colours";
 import { settings } from "../settings.svelte";
 import { setup } from "../texts/setup";
 import { botTitle } from "./bots";
-import { coloursOf, editionOf, rulesOf, STANDARD_OPTIONS, type Plan, type SeatWish } from "./plan";
+import { coloursOf, editionOf, hasHints, rulesOf, STANDARD_OPTIONS, type Plan, type SeatWish } from "./plan";
 import { listed, rulesInWords } from "./rules";
 
 const PLAYERS = [setup.for_two, setup.for_three, setup.for_four, setup.for_five, setup.for_six];
@@ -52,6 +52,7 @@ function details(plan: Plan): string[] {
     auto_roll && auto_move && say(setup.both_automatic),
     auto_roll && !auto_move && say(setup.rolls_automatic),
     !auto_roll && auto_move && say(setup.moves_automatic),
+    !hasHints(plan) && say(setup.without_hints),
     hasOthers && away_after === null && say(setup.nobody_replaced),
     hasOthers && away_after !== null && away_after !== STANDARD_OPTIONS.away_after && say(setup.replaced_after, { seconds: number(away_after) }),
     plan.screen && say(setup.played_on_screen),

@@ -1,6 +1,6 @@
 /** What keys mean at a table. */
 
-export type Wish = "roll" | "back" | "why" | "log" | "board" | "help";
+export type Wish = "roll" | "back" | "why" | "hint" | "log" | "board" | "help";
 
 const WISHES: Readonly<Record<string, Wish>> = {
   r: "roll",
@@ -8,6 +8,7 @@ const WISHES: Readonly<Record<string, Wish>> = {
   Enter: "roll",
   Escape: "back",
   w: "why",
+  h: "hint",
   l: "log",
   b: "board",
   "?": "help",

@@ -2,7 +2,7 @@
 import type { Hands } from "../board/hands";
 import type { Standing } from "../board/standing";
 import { aims, type Aim } from "../board/way";
-import type { LegalMove, RefusalShown, Sentence } from "../generated/messages";
+import type { Advice, LegalMove, RefusalShown, Sentence } from "../generated/messages";
 import { say } from "../language.svelte";
 import { settings } from "../settings.svelte";
 import type { TableClient } from "../table.svelte";
@@ -12,7 +12,7 @@ import { colourName, fieldName, seatName } from "./names";
 import type { Stage } from "./stage.svelte";
 import { aimLabel, moveLabel } from "./words";
 
-/** Why a pawn may not move, as it is shown. */
+/** Why a pawn may not move, or why a move is good, as it is shown. */
 export interface Answer {
   readonly text: Sentence;
   readonly values: Readonly<Record<string, string>>;
@@ -30,7 +30,9 @@ export class Play {
   #chosen = $state.raw<{ after: number; what: Chosen } | null>(null);
   #pointed = $state<string | null>(null);
   #why = $state.raw<{ after: number; answer: Answer } | null>(null);
+  #hint = $state.raw<{ after: number; move: LegalMove } | null>(null);
   #isSending = $state(false);
+  #isAsking = $state(false);
 
   constructor(
     readonly table: TableClient,
@@ -101,6 +103,22 @@ export class Play {
     this.#why = { after: this.table.state!.number, answer };
   }
 
+  /** Whether hints are given here, to somebody who plays. */
+  get hasHints(): boolean {
+    return this.table.seats.length > 0 && (this.table.state?.options.hints ?? false);
+  }
+
+  /** Whether there is something to give a hint about. */
+  get canAskForHint(): boolean {
+    return this.hasHints && this.canMove && this.legal.length > 1;
+  }
+
+  /** The move of the last hint, until something happens or a pawn is taken up. */
+  get hint(): LegalMove | null {
+    const isCurrent = this.canMove && !this.chosen && this.#hint?.after === this.table.state?.number;
+    return isCurrent ? (this.#hint?.move ?? null) : null;
+  }
+
   /** Whether the device goes to somebody else: the last roll here was not theirs. */
   get isPassedOn(): boolean {
     const { table } = this;
@@ -117,6 +135,7 @@ export class Play {
       const open = options(this.legal, choose(this.#pointed));
       return unique(open.map((option) => this.#aimOf(this.#pointed![0]!, option)));
     }
+    if (this.hint) return aims([this.hint]);
     const all = aims(this.legal);
     const taken = this.takeable;
     return all.length > MOST_TARGETS ? [] : all.filter((aim) => !taken.includes(`${aim.colour}:${aim.field}`));
@@ -124,6 +143,7 @@ export class Play {
 
   /** The moves that a picture beside the buttons shows: none where that would tell too much or too many things. */
   get shownMoves(): readonly LegalMove[] {
+    if (this.hint) return [this.hint];
     return this.canMove && !this.mustTouch && this.legal.length <= MOST_TARGETS ? this.legal : [];
   }
 
@@ -162,8 +182,10 @@ export class Play {
   async goTo({ colour, field }: Aim): Promise<void> {
     if (!this.canMove) return;
     const chosen = this.chosen;
+    const { hint } = this;
+    if (hint && !this.#pointed && hint.colour === colour && endOf(hint) === field) return this.play(hint);
     if (!chosen) {
-      const there = this.legal.filter((move) => move.colour === colour && move.legs.at(-1)?.fields.at(-1) === field);
+      const there = this.legal.filter((move) => move.colour === colour && endOf(move) === field);
       const start = this.#pointed ?? (movable(there).length === 1 ? movable(there)[0]! : null);
       if (there.length === 1 && !this.#pointed) return this.play(there[0]!);
       if (!start) return;
@@ -193,7 +215,7 @@ export class Play {
   /** Put the pawn down again. A touched one stays touched. */
   back(): void {
     this.#chosen = null;
-    this.#why = null;
+    this.dismiss();
   }
 
   point(pawn: string | null): void {
@@ -207,6 +229,31 @@ export class Play {
 
   dismiss(): void {
     this.#why = null;
+    this.#hint = null;
+  }
+
+  /** Which move is best, and why? It is shown, never played. */
+  async askForHint(): Promise<void> {
+    if (!this.canAskForHint || this.#isAsking) return;
+    const asked = this.table.state!.number;
+    this.#isAsking = true;
+    try {
+      const answer = await this.table.send({ type: "hint" });
+      if (this.table.state!.number !== asked) return; // the game has gone on
+      if (answer.type === "refused") this.#explain(this.#shown(answer.refusal));
+      else if (answer.type === "advice") this.#advise(answer);
+    } finally {
+      this.#isAsking = false;
+    }
+  }
+
+  /** Mark the pawn and where it goes, and say why. */
+  #advise({ move, reason }: Advice): void {
+    const best = this.legal.find(({ text }) => text === move);
+    this.#chosen = null;
+    this.#pointed = null;
+    this.#hint = best ? { after: this.table.state!.number, move: best } : null;
+    this.#explain({ text: reason, values: {}, rule: null });
   }
 
   #answer(pawn: string): Answer {
@@ -258,6 +305,7 @@ export class Play {
       canTake: (pawn) => takeable.includes(key(pawn)),
       canAsk: (pawn) => pawn.colour === this.table.state?.turn || pawn.colour === this.table.state?.neutral,
       chosen: chosen && `${chosen.colour}:${chosen.from}`,
+      hinted: this.hint && startOf(this.hint),
       targets: this.targets,
       sayPawn: (pawn) => this.#sayPawn(pawn),
       sayTarget: (aim) => aimLabel(this.table.state!, aim),
@@ -284,5 +332,8 @@ export class Play {
     return say(texts.pawn_movable, { ...values, moves: moveLabel(this.table.state!, moves[0]!, this.length()) });
   }
 }
+
+const startOf = ({ colour, steps }: LegalMove): string => `${colour}:${steps[0]}`;
+const endOf = ({ legs }: LegalMove): string | undefined => legs.at(-1)?.fields.at(-1);
 
 const unique = (found: readonly Aim[]): Aim[] => [...new Map(found.map((aim) => [aim.field, aim])).values()];

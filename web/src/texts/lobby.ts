@@ -4,6 +4,8 @@ export const lobby = {
   heading: { de: "Gleich geht’s los", en: "About to begin" },
   beginning: { de: "Das Spiel beginnt …", en: "The game begins …" },
   rules: { de: "Gespielt wird: {rules}.", en: "The game: {rules}." },
+  hints: { de: "Tipps sind erlaubt.", en: "Hints are allowed." },
+  no_hints: { de: "Tipps gibt es keine.", en: "There are no hints." },
   look_up: { de: "Regeln nachlesen", en: "Read the rules" },
   seats: { de: "Wer sitzt wo", en: "Who sits where" },
   open: { de: "Noch frei", en: "Still free" },

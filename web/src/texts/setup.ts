@@ -47,7 +47,10 @@ export const setup = {
   example_of: { de: "Beispiel: {switch}", en: "Example: {switch}" },
 
   more: { de: "Mehr einstellen", en: "More settings" },
-  more_about: { de: "Wer beginnt, Bedenkzeit, Automatik, öffentlicher Tisch", en: "Who begins, clock, automatic play, public table" },
+  more_about: {
+    de: "Wer beginnt, Bedenkzeit, Automatik, Tipps, öffentlicher Tisch",
+    en: "Who begins, clock, automatic play, hints, public table",
+  },
   who_begins: { de: "Wer beginnt?", en: "Who begins?" },
   by_roll_off: { de: "Wird ausgewürfelt", en: "Decided by a roll-off" },
   the_first: { de: "Der erste Platz", en: "The first seat" },
@@ -59,6 +62,15 @@ export const setup = {
   clock_about: { de: "Läuft sie ab, entscheidet ein Bot.", en: "When it runs out, a bot decides." },
   auto_roll: { de: "Für alle von selbst würfeln", en: "Roll for everybody automatically" },
   auto_move: { de: "Den einzig möglichen Zug von selbst ziehen", en: "Play an only move automatically" },
+  hints: { de: "Tipps erlaubt", en: "Hints allowed" },
+  hints_about: {
+    de: "Wer dran ist, darf fragen, welcher Zug der beste ist und warum.",
+    en: "Whoever is to move may ask which move is best, and why.",
+  },
+  hints_punished: {
+    de: "Nicht, wo Fehler bestraft werden: Die Pflichten muss man selbst sehen.",
+    en: "Not where mistakes are punished: you have to see the duties yourself.",
+  },
   bot_pace: { de: "Bots überlegen", en: "Bots think for" },
   pace_none: { de: "gar nicht", en: "no time at all" },
   pace_seconds: { de: "{number} Sekunden", en: "{number} seconds" },
@@ -126,6 +138,7 @@ export const setup = {
     en: "Rolls and only moves are played automatically.",
   },
   rolls_automatic: { de: "Gewürfelt wird von selbst.", en: "The dice roll automatically." },
+  without_hints: { de: "Tipps gibt es keine.", en: "There are no hints." },
   moves_automatic: { de: "Ein einzig möglicher Zug wird von selbst gezogen.", en: "An only move is played automatically." },
   nobody_replaced: { de: "Wer fehlt, auf den wird gewartet.", en: "Whoever is missing is waited for." },
   replaced_after: { de: "Wer {seconds} Sekunden fehlt, wird von einem Bot vertreten.", en: "A bot stands in for whoever is gone for {seconds} seconds." },

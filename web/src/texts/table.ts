@@ -49,6 +49,13 @@ export const tableTexts = {
   touch_on: { de: "Figur auf {field} berühren", en: "Touch the pawn on {field}" },
   touch_waiting: { de: "Wartende Figur berühren", en: "Touch a waiting pawn" },
 
+  // hints
+  hint: { de: "Tipp", en: "Hint" },
+  help_hint: {
+    de: "Der Tipp zeigt den besten Zug und sagt, warum; ziehen musst du selbst.",
+    en: "The hint shows the best move and says why; playing it is up to you.",
+  },
+
   // why not
   rule: { de: "Regel {rule}", en: "Rule {rule}" },
   roll_first: { de: "Erst würfeln.", en: "Roll first." },
@@ -132,6 +139,7 @@ export const tableTexts = {
   key_enter: { de: "Figur nehmen, ziehen", en: "take the pawn, play" },
   key_escape: { de: "zurück zur Figurenwahl", en: "back to choosing a pawn" },
   key_why: { de: "warum darf diese Figur nicht ziehen?", en: "why may this pawn not move?" },
+  key_hint: { de: "Tipp: Welcher Zug ist der beste?", en: "hint: which move is best?" },
   key_log: { de: "zu dem, was geschah", en: "to what happened" },
   key_board: { de: "zum Brett", en: "to the board" },
   key_help: { de: "diese Hilfe", en: "this help" },
