@@ -210,7 +210,7 @@ class _Hint:
 
     def _quiet(self) -> Iterator[Text]:
         move, ring = self.move, not isinstance(self.board, WallBoard)
-        if move.start == "B" and move.colour in self.ours:
+        if move.start == "B" and self.second.move.start != "B" and move.colour in self.ours:
             yield ONE_MORE
         if move.start in GOAL_FIELDS:
             yield Text("So wird dahinter Platz.", "That makes room behind it.")

@@ -131,11 +131,14 @@ describe("a hint", () => {
     await play.goTo({ colour: "y", field: "22", captures: false });
     expect(sent.at(-1)).toEqual({ type: "move", move: "y:17-22" });
   });
-  test("is gone when it is closed", async () => {
+  test("stays marked when its words are closed, and is gone with Escape", async () => {
     const { play } = playOf({}, advice);
     await play.askForHint();
     play.dismiss();
-    expect([play.hint, play.why]).toEqual([null, null]);
+    expect(play.why).toBeNull();
+    expect(play.hands.hinted).toBe("y:17");
+    play.back();
+    expect(play.hint).toBeNull();
     expect(play.targets).toHaveLength(2);
   });
   test("comes too late when the game has gone on", async () => {

@@ -119,6 +119,11 @@ export class Play {
     return isCurrent ? (this.#hint?.move ?? null) : null;
   }
 
+  /** "y:17": its pawn. */
+  get hintedPawn(): string | null {
+    return this.hint && `${this.hint.colour}:${this.hint.steps[0]}`;
+  }
+
   /** Whether the device goes to somebody else: the last roll here was not theirs. */
   get isPassedOn(): boolean {
     const { table } = this;
@@ -215,7 +220,8 @@ export class Play {
   /** Put the pawn down again. A touched one stays touched. */
   back(): void {
     this.#chosen = null;
-    this.dismiss();
+    this.#hint = null;
+    this.#why = null;
   }
 
   point(pawn: string | null): void {
@@ -227,9 +233,9 @@ export class Play {
     this.#explain(this.#answer(pawn));
   }
 
+  /** Read. What a hint marked stays marked: on a phone the words may have covered it. */
   dismiss(): void {
     this.#why = null;
-    this.#hint = null;
   }
 
   /** Which move is best, and why? It is shown, never played. */
@@ -305,7 +311,7 @@ export class Play {
       canTake: (pawn) => takeable.includes(key(pawn)),
       canAsk: (pawn) => pawn.colour === this.table.state?.turn || pawn.colour === this.table.state?.neutral,
       chosen: chosen && `${chosen.colour}:${chosen.from}`,
-      hinted: this.hint && startOf(this.hint),
+      hinted: this.hintedPawn,
       targets: this.targets,
       sayPawn: (pawn) => this.#sayPawn(pawn),
       sayTarget: (aim) => aimLabel(this.table.state!, aim),
@@ -333,7 +339,6 @@ export class Play {
   }
 }
 
-const startOf = ({ colour, steps }: LegalMove): string => `${colour}:${steps[0]}`;
 const endOf = ({ legs }: LegalMove): string | undefined => legs.at(-1)?.fields.at(-1);
 
 const unique = (found: readonly Aim[]): Aim[] => [...new Map(found.map((aim) => [aim.field, aim])).values()];
