@@ -75,11 +75,11 @@ class LoadedTable:
         """Make the table, sit down, connect, contribute, start."""
         people = [{"kind": "here", "name": "Host"}, *({"kind": "open"} for _ in SEATS[1:])]
         made = await make_table(port, rules="classic", seats=people, options={"away_after": None})
-        tokens = [made["host_token"]]
+        tokens: list[str | None] = [made["host_token"]]
         for seat in SEATS[1:]:
             tokens.append(await sit_down(port, made["table"], seat, f"Robot {seat}"))
         spectators = len(self.happened) - len(tokens)
-        for number, token in enumerate(tokens + [made["watch_token"]] * spectators):
+        for number, token in enumerate(tokens + [None] * spectators):
             opened = await LightSocket.open(port, f"/api/tables/{made['table']}/socket", self)
             self._number_of[id(opened)] = number
             self._sockets.append(opened)

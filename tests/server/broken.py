@@ -15,6 +15,8 @@ from tests.server.playing import PATIENCE, Client, Json, RunningServer
 
 MORE: dict[str, Json] = {  # a well-formed command of each type, to be broken
     "contribute": {"seat": "y", "contribution": "ab" * 16},
+    "change_seat": {"seat": "y", "plan": {"kind": "bot"}},
+    "rename": {"seat": "y", "name": "Anna"},
     "start": {"bot": "front"},
     "roll": {},
     "touch": {"pawn": "B"},
@@ -180,7 +182,7 @@ class Fuzzing:
         made = server.make(players=2, first="y", options=still)
         self.table = made["table"]
         self.due = server.sit(self.table, "y", "Anna")
-        self.tokens = (server.sit(self.table, "r", "Ben"), made["watch_token"])
+        self.tokens: tuple[str, None] = (server.sit(self.table, "r", "Ben"), None)
         with server.client(self.table, made["host_token"]) as host:
             host.do("start", after=3)
             self.number = host.state["number"]
@@ -232,9 +234,8 @@ class Fuzzing:
         client.said.clear()
 
     def send_foreign_hello(self) -> None:
-        token = self.random.choice(
-            ("x" * 32, "", self.other_token, self.tokens[0][:-1] + "x", "ü" * 20, "x" * 200, None)
-        )
+        almost = self.tokens[0][:-1] + "x"
+        token = self.random.choice(("x" * 32, "", self.other_token, almost, "ü" * 20, "x" * 200, 0))
         with self.server.raw_socket(self.table) as socket:
             socket.send(json.dumps({"type": "hello", "token": token}))
             code = json.loads(socket.recv(PATIENCE))["refusal"]["code"]

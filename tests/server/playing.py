@@ -122,8 +122,12 @@ class RunningServer:
         token: str = answer.json()["token"]
         return token
 
-    def client(self, table: str, token: str, after: int = 0) -> Client:
+    def client(self, table: str, token: str | None, after: int = 0) -> Client:
         return Client(self, table, token, after)
+
+    def watcher(self, table: str) -> Client:
+        """Somebody who has nothing but the link."""
+        return Client(self, table, None)
 
     @contextmanager
     def raw_socket(self, table: str, **options: Any) -> Iterator[ClientConnection]:
@@ -152,7 +156,7 @@ class Refused(Exception):
 class Client:
     """One socket; keeps everything that was said."""
 
-    def __init__(self, server: RunningServer, table: str, token: str, after: int = 0) -> None:
+    def __init__(self, server: RunningServer, table: str, token: str | None, after: int = 0) -> None:
         self.server, self.table, self.token = server, table, token
         self._opened = ExitStack()
         self.socket = self._opened.enter_context(server.raw_socket(table))

@@ -71,7 +71,7 @@ def test_four_people_at_four_devices(server: RunningServer) -> None:
     made = server.make(options={"auto_move": True})
     table = made["table"]
     people = [server.client(table, server.sit(table, seat)) for seat in "ygrk"]
-    watcher = server.client(table, made["watch_token"])
+    watcher = server.watcher(table)
     host = server.client(table, made["host_token"])
     host.do("start", after=5)
     everybody = [*people, watcher, host]

@@ -67,14 +67,14 @@ def test_too_large_a_message(strict: RunningServer, table: dict[str, str]) -> No
 
 
 def test_too_many_sockets(strict: RunningServer, table: dict[str, str]) -> None:
-    clients = [strict.client(table["table"], table["watch_token"]) for _ in range(4)]
+    clients = [strict.watcher(table["table"]) for _ in range(4)]
     with strict.raw_socket(table["table"]) as socket:
         assert json.loads(socket.recv(5))["refusal"]["code"] == "too_many_sockets"
         with pytest.raises(ConnectionClosed):
             socket.recv(5)
     clients.pop().close()
     time.sleep(0.1)
-    clients.append(strict.client(table["table"], table["watch_token"]))
+    clients.append(strict.watcher(table["table"]))
     for client in clients:
         client.close()
 
@@ -189,7 +189,7 @@ def test_a_slow_client_is_cut_off(tmp_path: Path) -> None:
                     "Connection: Upgrade\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n"
                     "Sec-WebSocket-Version: 13\r\n\r\n".encode()
                 )
-                slow.sendall(frame({"type": "hello", "token": made["watch_token"]}))
+                slow.sendall(frame({"type": "hello", "token": None}))
                 wait_until(lambda: "poeppel_sockets 2.0" in server.http.get("/metrics").text)
                 for n in range(1000):  # each answer tells the whole game
                     slow.sendall(frame({"type": "roll", "id": str(n), "after": 0}))

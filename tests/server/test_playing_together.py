@@ -115,7 +115,7 @@ def test_out_of_turn(party: Party) -> None:
 
 
 def test_spectators_only_watch(server: RunningServer, party: Party) -> None:
-    with server.client(party.table, party.made["watch_token"]) as watcher:
+    with server.watcher(party.table) as watcher:
         assert watcher.welcome["role"] == "spectator"
         assert watcher.seats == []
         commands: list[tuple[str, Json]] = [
@@ -130,6 +130,8 @@ def test_spectators_only_watch(server: RunningServer, party: Party) -> None:
             ("hand_over", {"seat": "y"}),
             ("come_back", {"seat": "y"}),
             ("contribute", {"seat": "y", "contribution": "00" * 16}),
+            ("change_seat", {"seat": "y", "plan": {"kind": "bot"}}),
+            ("rename", {"seat": "y", "name": "Anna"}),
         ]
         for type, more in commands:
             assert watcher.refusal(type, **more) == "only_watching"
@@ -418,7 +420,7 @@ def test_a_table_without_anybody_stands_still(server: RunningServer) -> None:
     number = server.show(made["table"])["number"]
     time.sleep(0.3)
     assert server.show(made["table"])["number"] == number
-    with server.client(made["table"], made["watch_token"]) as watcher:
+    with server.watcher(made["table"]) as watcher:
         watcher.play_to_the_end()
 
 
@@ -426,9 +428,9 @@ def test_a_table_without_anybody_stands_still(server: RunningServer) -> None:
 
 
 def test_rematch(server: RunningServer) -> None:
-    """Everybody gets a key, once, at the same place, also who comes later; the dice are new."""
+    """Everybody who plays gets a key, once, at the same place, also who comes later; the dice are new."""
     party = sit_together(server, bot_pace=0.0)
-    watcher = server.client(party.table, party.made["watch_token"])
+    watcher = server.watcher(party.table)
     party.host.do("start")
     party.in_step()
     assert party.host.refusal("rematch") == "not_over"
@@ -441,7 +443,7 @@ def test_rematch(server: RunningServer) -> None:
     party.host.do("rematch")
     assert party.host.refusal("rematch") == "rematch_made"
     keys = {}
-    for name, client in (("host", party.host), ("anna", party.anna), ("watcher", watcher)):
+    for name, client in (("host", party.host), ("anna", party.anna)):
         keys[name] = client.new_key()
     with server.client(party.table, ben_token) as ben:
         keys["ben"] = ben.new_key()
@@ -456,8 +458,7 @@ def test_rematch(server: RunningServer) -> None:
         ("person", "Ben", False, False),
     ]
     host = server.client(table, keys["host"]["token"])
-    with server.client(table, keys["watcher"]["token"]) as again:
-        assert again.welcome["role"] == "spectator"
+    assert watcher.wait("rematch_made")["event"]["table"] == table, "who watches needs no key"
     assert host.refusal("start") == "contribution_missing"
     for name, seat in (("anna", "y"), ("ben", "r")):
         with server.client(table, keys[name]["token"]) as person:
@@ -496,7 +497,7 @@ def test_the_secret_is_nowhere_before_the_end(server: RunningServer) -> None:
     table = made["table"]
     token = server.sit(table, "y", "Anna")
     heard: list[str] = []
-    with server.client(table, token) as anna, server.client(table, made["watch_token"]) as watcher:
+    with server.client(table, token) as anna, server.watcher(table) as watcher:
         with server.client(table, made["host_token"]) as host:
             host.do("start")
         for step in range(5000):
@@ -515,7 +516,7 @@ def test_the_secret_is_nowhere_before_the_end(server: RunningServer) -> None:
             heard += [json.dumps(m) for m in client.said if m.get("state", {}).get("phase") != "ended"]
     assert len(secret) == 64
     assert not any(secret in text for text in heard)
-    for kept in (secret, token, made["host_token"], made["watch_token"], table):
+    for kept in (secret, token, made["host_token"], table):
         assert kept not in server.log
 
 

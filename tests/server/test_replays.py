@@ -27,7 +27,7 @@ def game_of_bots(server: RunningServer, rules: str, players: int) -> tuple[str, 
     with server.client(made["table"], made["host_token"]) as host:
         host.do("start")
         host.play_to_the_end()
-    with server.client(made["table"], made["watch_token"]) as late:
+    with server.watcher(made["table"]) as late:
         assert late.welcome["events"] == host.events
     return made["table"], host.events, host.state
 

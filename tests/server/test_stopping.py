@@ -86,7 +86,7 @@ def test_two_processes_on_one_database(tmp_path: Path) -> None:
     with running(tmp_path) as one, running(tmp_path) as other:
         made = one.make(seats=[HERE, HERE], options=STILL)
         table, token = made["table"], made["host_token"]
-        with one.client(table, token) as here, other.client(table, made["watch_token"]) as watcher:
+        with one.client(table, token) as here, other.watcher(table) as watcher:
             here.contribute()
             here.do("start")
             with other.client(table, token, here.state["number"]) as there:  # `other` has to catch up for this
@@ -116,7 +116,7 @@ def test_a_bot_game_shared_by_two_processes(tmp_path: Path) -> None:
         made = one.make(players=2, options=FAST)
         with one.client(made["table"], made["host_token"]) as here:
             here.do("start")
-            with other.client(made["table"], made["watch_token"]) as there:
+            with other.watcher(made["table"]) as there:
                 while here.state["phase"] != "ended":
                     here.hear()
                 while there.state["phase"] != "ended":

@@ -123,12 +123,17 @@ class Connection:
             raise refused("hello_first") from None
         except (WebSocketDisconnect, RuntimeError):
             return None
-        hashed = hash_token(hello.token)
+        if hello.token is not None:
+            await self._recognise(hello.token, table)
+        return hello
+
+    async def _recognise(self, token: str, table: str) -> None:
+        """Who has this key; whoever has none watches."""
+        hashed = hash_token(token)
         grant = await self.tables.store.grant(hashed)
         if grant is None or grant.table != table:
             raise refused("bad_token")
-        self.actor, self._token, self._sender = Actor.of(grant), hello.token, hashed[:16]
-        return hello
+        self.actor, self._token, self._sender = Actor.of(grant), token, hashed[:16]
 
     async def _turn_away(self, refusal: p.RefusalShown) -> None:
         await self._send(p.Refused(id=None, refusal=refusal).model_dump_json())

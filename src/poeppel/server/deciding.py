@@ -16,6 +16,7 @@ from poeppel.server import protocol as p
 from poeppel.server.refusals import CommandRefused, badly_written, by_the_rules, refused
 from poeppel.server.store.base import Grant, Role
 from poeppel.server.table import Seat, Table
+from poeppel.server.tokens import clean_name, same_name
 
 By = Literal["player", "bot", "table", "clock"]
 
@@ -63,6 +64,8 @@ def decide(table: Table, actor: Actor, command: p.AnyCommand, secret: bytes) -> 
         raise refused("only_watching")
     deciders: dict[type, Callable[..., list[p.Event]]] = {
         p.Contribute: contribute,
+        p.ChangeSeat: change_seat,
+        p.Rename: rename,
         p.Start: start,
         p.RollDice: roll,
         p.Touch: touch,
@@ -85,12 +88,51 @@ def decide(table: Table, actor: Actor, command: p.AnyCommand, secret: bytes) -> 
 # ── before the game ───────────────────────────────────────────────────────────────────────────────────────────────────
 
 
+def lay(colours: str, plan: p.SeatPlan) -> p.SeatLaid:
+    """A seat as it is planned."""
+    return p.SeatLaid(
+        seat=colours,
+        kind=plan.kind,
+        name="" if plan.kind == "open" else clean_name(plan.name),
+        bot=plan.bot if plan.kind == "bot" else None,
+    )
+
+
+def sit_down(table: Table, wish: p.SitDown) -> p.SeatTaken:
+    """Take an open seat."""
+    _in_lobby(table)
+    seat = _seat(table, wish.seat)
+    if seat.kind != "open":
+        raise refused("seat_taken")
+    return p.SeatTaken(seat=seat.colours, name=_own_name(table, seat, wish.name), contribution=wish.contribution)
+
+
+def change_seat(table: Table, actor: Actor, command: p.ChangeSeat, secret: bytes) -> list[p.Event]:
+    """Whoever has taken a seat is not sent away by the way: the host frees it first."""
+    _host_only(table, actor)
+    _in_lobby(table)
+    seat, laid = _seat(table, command.seat), lay(command.seat, command.plan)
+    if seat.kind == "person":
+        raise refused("seat_taken")
+    if laid.kind == "here" and actor.role != "host":
+        raise refused("not_this_device")
+    _not_taken(table, seat, laid.name)
+    return [p.SeatChanged(laid=laid)]
+
+
+def rename(table: Table, actor: Actor, command: p.Rename, secret: bytes) -> list[p.Event]:
+    seat = _seat(table, command.seat)
+    if not actor.plays(seat):
+        raise refused("not_your_seat")
+    _in_lobby(table)
+    return [p.Renamed(seat=seat.colours, name=_own_name(table, seat, command.name))]
+
+
 def contribute(table: Table, actor: Actor, command: p.Contribute, secret: bytes) -> list[p.Event]:
     seat = _seat(table, command.seat)
     if not actor.plays(seat):
         raise refused("not_your_seat")
-    if table.phase != "lobby":
-        raise refused("already_started")
+    _in_lobby(table)
     if seat.contribution:
         raise refused("already_contributed")
     return [p.Contributed(seat=seat.colours, contribution=command.contribution)]
@@ -99,8 +141,7 @@ def contribute(table: Table, actor: Actor, command: p.Contribute, secret: bytes)
 def start(table: Table, actor: Actor, command: p.Start, secret: bytes) -> list[p.Event]:
     """Fill open seats with bots, roll off (R2), begin."""
     _host_only(table, actor)
-    if table.phase != "lobby":
-        raise refused("already_started")
+    _in_lobby(table)
     if any(seat.is_person and not seat.contribution for seat in table.seats.values()):
         raise refused("contribution_missing")
     bots = {seat.colours: command.bot for seat in table.seats.values() if seat.kind == "open"}
@@ -271,6 +312,25 @@ def _seat(table: Table, colours: str) -> Seat:
 def _host_only(table: Table, actor: Actor) -> None:
     if not actor.is_host(table):
         raise refused("host_only")
+
+
+def _in_lobby(table: Table) -> None:
+    if table.phase != "lobby":
+        raise refused("already_started")
+
+
+def _own_name(table: Table, seat: Seat, wanted: str) -> str:
+    """The name of somebody who comes by themselves: there has to be one, and nobody else's."""
+    name = clean_name(wanted)
+    if not name:
+        raise refused("name_missing")
+    _not_taken(table, seat, name)
+    return name
+
+
+def _not_taken(table: Table, seat: Seat, name: str) -> None:
+    if any(same_name(name, other.name) for other in table.seats.values() if other is not seat):
+        raise refused("name_taken")
 
 
 def _in_play(table: Table) -> None:

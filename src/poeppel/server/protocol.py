@@ -86,9 +86,8 @@ class NewTable(Model):
 class TableMade(Model):
     """What only the host learns when a table is made."""
 
-    table: str  # the table's id: whoever has it can sit down at an open seat
+    table: str  # the table's id: whoever has it can watch, or sit down at an open seat
     host_token: str  # opens the host's socket
-    watch_token: str  # opens a spectator's socket: may be passed on
     commitment: str  # SHA-256 of the secret that the dice will be derived from
 
 
@@ -163,7 +162,7 @@ class Health(Model):
 
 
 class SeatLaid(Model):
-    """A seat at the beginning. A `person` is one who keeps the seat from the game before (rematch)."""
+    """A seat as it is laid. A `person` is one who keeps the seat from the game before (rematch)."""
 
     seat: Colours
     kind: Literal["open", "bot", "here", "person"]
@@ -197,6 +196,19 @@ class SeatTaken(Model):
     seat: Colours
     name: str
     contribution: Contribution
+
+
+class SeatChanged(Model):
+    """The host wants the seat otherwise. Its contribution goes with the people who were to play there."""
+
+    type: Literal["seat_changed"] = "seat_changed"
+    laid: SeatLaid
+
+
+class Renamed(Model):
+    type: Literal["renamed"] = "renamed"
+    seat: Colours
+    name: str
 
 
 class SeatFreed(Model):
@@ -297,6 +309,8 @@ Event: TypeAlias = (
     TableCreated
     | KeyGiven
     | SeatTaken
+    | SeatChanged
+    | Renamed
     | SeatFreed
     | Contributed
     | GameStarted
@@ -495,6 +509,22 @@ class Contribute(Command):
     contribution: Contribution
 
 
+class ChangeSeat(Command):
+    """Host, before the start: who is to sit at a seat that nobody has taken."""
+
+    type: Literal["change_seat"] = "change_seat"
+    seat: Colours
+    plan: SeatPlan
+
+
+class Rename(Command):
+    """Before the start: another name for oneself, or for somebody at this device."""
+
+    type: Literal["rename"] = "rename"
+    seat: Colours
+    name: PersonName
+
+
 class Start(Command):
     """Host: begin; open seats are filled with this bot."""
 
@@ -582,6 +612,8 @@ class Rematch(Command):
 
 AnyCommand: TypeAlias = (
     Contribute
+    | ChangeSeat
+    | Rename
     | Start
     | RollDice
     | Touch
@@ -604,7 +636,7 @@ class Hello(Model):
     """The first thing a client says: who it is and what it has seen."""
 
     type: Literal["hello"] = "hello"
-    token: Annotated[str, Field(min_length=16, max_length=100)]
+    token: Annotated[str, Field(min_length=16, max_length=100)] | None  # null: to watch
     after: EventNumber = 0
 
 

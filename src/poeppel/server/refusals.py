@@ -25,6 +25,10 @@ SERVER_REASONS: Mapping[str, Text] = {
     "not_your_seat": Text("An diesem Platz sitzt jemand anders.", "Somebody else sits at this seat."),
     "no_such_seat": Text("Diesen Platz hat der Tisch nicht.", "The table has no such seat."),
     "seat_taken": Text("Der Platz ist schon besetzt.", "The seat is taken already."),
+    "not_this_device": Text(
+        "An einem Gerät zusammen spielen kann nur, wer den Tisch gedeckt hat.",
+        "Only the device that laid the table can have people playing at it.",
+    ),
     "name_missing": Text("Ein Name fehlt.", "A name is missing."),
     "name_taken": Text("So heißt hier schon jemand.", "Somebody here has this name already."),
     "contribution_missing": Text(

@@ -85,6 +85,14 @@ class Table:
     def _seat_taken(self, event: p.SeatTaken) -> None:
         self.seats[event.seat] = Seat(event.seat, "person", event.name, None, event.contribution, since=self.number)
 
+    def _seat_changed(self, event: p.SeatChanged) -> None:
+        laid, before = event.laid, self.seats[event.laid.seat]
+        kept = before.contribution if laid.kind == before.kind else None  # a new name makes no new dice
+        self.seats[laid.seat] = Seat(laid.seat, laid.kind, laid.name, laid.bot, kept)
+
+    def _renamed(self, event: p.Renamed) -> None:
+        self.seats[event.seat].name = event.name
+
     def _seat_freed(self, event: p.SeatFreed) -> None:
         seat = self.seats[event.seat]
         if self.phase == "lobby":

@@ -24,13 +24,24 @@ from poeppel.roll import Roll
 from poeppel.rules import Rules
 from poeppel.server import metrics
 from poeppel.server import protocol as p
-from poeppel.server.deciding import NEVER_LATE, Actor, By, decide, may_have_hint, may_rematch, move_events, roll_events
+from poeppel.server.deciding import (
+    NEVER_LATE,
+    Actor,
+    By,
+    decide,
+    lay,
+    may_have_hint,
+    may_rematch,
+    move_events,
+    roll_events,
+    sit_down,
+)
 from poeppel.server.refusals import badly_written, refused, sentence
 from poeppel.server.settings import Settings
 from poeppel.server.store.base import Conflict, Grant, Role, Store, StoredEvent, StoreError
 from poeppel.server.table import FALLBACK_BOT, Table
 from poeppel.server.thinking import Thinking
-from poeppel.server.tokens import clean_name, hash_token, new_table_id, new_token, same_name
+from poeppel.server.tokens import hash_token, new_table_id, new_token, same_name
 from poeppel.server.view import state_of, told
 from poeppel.texts import Text
 from poeppel.wall_boards import parse_board
@@ -201,6 +212,7 @@ class LiveTable:
         for event in events:
             metrics.EVENTS.labels(event.event.type).inc()
         self.schedule()
+        self._present = tuple(sorted(self.connected))  # the state says it
         self.tell(p.Happened(events=tuple(events), state=self.state()))
         if any(isinstance(event.event, p.SeatFreed) for event in events):
             for listener in tuple(self.listeners):
@@ -284,26 +296,12 @@ class LiveTable:
             while True:
                 token, sitting = new_token(), Actor("seat", wish.seat, self.table.number + 1)
                 try:
-                    taken = self._taken(wish)
+                    taken = sit_down(self.table, wish)
                     await self.happen([taken], grants={hash_token(token): sitting.grant(self.table.id)})
                 except Conflict:
                     await self.catch_up()
                 else:
                     return p.SatDown(seat=wish.seat, token=token)
-
-    def _taken(self, wish: p.SitDown) -> p.SeatTaken:
-        seat, name = self.table.seats.get(wish.seat), clean_name(wish.name)
-        if self.table.phase != "lobby":
-            raise refused("already_started")
-        if seat is None:
-            raise refused("no_such_seat")
-        if seat.kind != "open":
-            raise refused("seat_taken")
-        if not name:
-            raise refused("name_missing")
-        if any(same_name(name, other.name) for other in self.table.seats.values()):
-            raise refused("name_taken")
-        return p.SeatTaken(seat=wish.seat, name=name, contribution=wish.contribution)
 
     async def _rematch(self, actor: Actor, key: str) -> tuple[int, int]:
         """A new table with the same seats. People here get their new token at once, others when they come back."""
@@ -470,9 +468,9 @@ class Tables:
             created = _laid_out(wish, commitment(secret))
         except PoeppelError as error:
             raise badly_written(error) from None
-        host, watch = new_token(), new_token()
-        table = await self._store_new(created, secret, address, {"host": host, "spectator": watch})
-        return p.TableMade(table=table, host_token=host, watch_token=watch, commitment=created.commitment)
+        host = new_token()
+        table = await self._store_new(created, secret, address, {"host": host})
+        return p.TableMade(table=table, host_token=host, commitment=created.commitment)
 
     async def _store_new(self, created: p.TableCreated, secret: bytes, address: str, tokens: Mapping[Role, str]) -> str:
         table = new_table_id()
@@ -496,7 +494,10 @@ class Tables:
         return await self._store_new(table.created.model_copy(update=changes), secret, summary.address, {})
 
     async def invite(self, rematch: str, listener: Listener) -> None:
-        """Hand a client of the game before the key to its place at the rematch, if that is still its own."""
+        """Hand a client of the game before the key to its place at the rematch, if that is still its own. To watch
+        nobody needs a key."""
+        if listener.actor.role == "spectator":
+            return
         actor, token = listener.actor, listener.token_for(rematch)
         place = replace(actor, since=FIRST) if actor.seat else actor
         async with self.using(rematch) as live, live.lock:
@@ -566,15 +567,7 @@ def _laid_out(wish: p.NewTable, committed: str) -> p.TableCreated:
         raise refused("hints_punished")
     if wish.first is not None:
         rules.check_first(wish.first, len(seats))
-    laid = tuple(
-        p.SeatLaid(
-            seat=colours,
-            kind=seat.kind,
-            name="" if seat.kind == "open" else clean_name(seat.name),
-            bot=seat.bot if seat.kind == "bot" else None,
-        )
-        for colours, seat in zip(seats, plan, strict=True)
-    )
+    laid = tuple(lay(colours, seat) for colours, seat in zip(seats, plan, strict=True))
     if any(same_name(one.name, other.name) for n, one in enumerate(laid) for other in laid[:n]):
         raise refused("name_taken")
     return p.TableCreated(

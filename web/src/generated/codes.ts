@@ -48,6 +48,7 @@ export const serverCodes = [
   "not_your_seat",
   "no_such_seat",
   "seat_taken",
+  "not_this_device",
   "name_missing",
   "name_taken",
   "contribution_missing",

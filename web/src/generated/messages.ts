@@ -81,12 +81,10 @@ export interface NewTable {
 
 /** What only the host learns when a table is made. */
 export interface TableMade {
-  /** the table's id: whoever has it can sit down at an open seat */
+  /** the table's id: whoever has it can watch, or sit down at an open seat */
   readonly table: string;
   /** opens the host's socket */
   readonly host_token: string;
-  /** opens a spectator's socket: may be passed on */
-  readonly watch_token: string;
   /** SHA-256 of the secret that the dice will be derived from */
   readonly commitment: string;
 }
@@ -153,7 +151,7 @@ export interface Health {
   readonly tables: number;
 }
 
-/** A seat at the beginning. A `person` is one who keeps the seat from the game before (rematch). */
+/** A seat as it is laid. A `person` is one who keeps the seat from the game before (rematch). */
 export interface SeatLaid {
   readonly seat: string;
   readonly kind: "open" | "bot" | "here" | "person";
@@ -187,6 +185,18 @@ export interface SeatTaken {
   readonly seat: string;
   readonly name: string;
   readonly contribution: string;
+}
+
+/** The host wants the seat otherwise. Its contribution goes with the people who were to play there. */
+export interface SeatChanged {
+  readonly type: "seat_changed";
+  readonly laid: SeatLaid;
+}
+
+export interface Renamed {
+  readonly type: "renamed";
+  readonly seat: string;
+  readonly name: string;
 }
 
 /** Somebody left, or was removed by the host: in the lobby the seat is open again, in play a bot goes on. */
@@ -464,6 +474,24 @@ export interface Contribute {
   readonly contribution: string;
 }
 
+/** Host, before the start: who is to sit at a seat that nobody has taken. */
+export interface ChangeSeat {
+  readonly type: "change_seat";
+  readonly id: string;
+  readonly after: number;
+  readonly seat: string;
+  readonly plan: SeatPlan;
+}
+
+/** Before the start: another name for oneself, or for somebody at this device. */
+export interface Rename {
+  readonly type: "rename";
+  readonly id: string;
+  readonly after: number;
+  readonly seat: string;
+  readonly name: string;
+}
+
 /** Host: begin; open seats are filled with this bot. */
 export interface Start {
   readonly type: "start";
@@ -571,7 +599,8 @@ export interface Rematch {
 /** The first thing a client says: who it is and what it has seen. */
 export interface Hello {
   readonly type: "hello";
-  readonly token: string;
+  /** null: to watch */
+  readonly token: string | null;
   readonly after?: number;
 }
 
@@ -700,6 +729,8 @@ export type Event =
   | TableCreated
   | KeyGiven
   | SeatTaken
+  | SeatChanged
+  | Renamed
   | SeatFreed
   | Contributed
   | GameStarted
@@ -717,6 +748,8 @@ export type Event =
 
 export type Command =
   | Contribute
+  | ChangeSeat
+  | Rename
   | Start
   | RollDice
   | Touch
