@@ -119,6 +119,7 @@ def test_a_host_at_another_device_has_no_seats_there(server: RunningServer, host
         ben.wait("handed_over")
         assert ben.refusal("change_seat", seat="r", plan=HERE) == "not_this_device"
         ben.do("change_seat", seat="r", plan=OPEN)
+        ben.do("change_seat", seat="y", plan={"kind": "here", "name": "Änne"})  # she is there already
         ben.do("change_seat", seat="y", plan=BOT)
         assert ben.refusal("change_seat", seat="g", plan=BOT) == "seat_taken"
 

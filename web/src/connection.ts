@@ -44,7 +44,8 @@ export class Connection {
 
   constructor(
     readonly table: string,
-    readonly token: string,
+    /** null: to watch */
+    readonly token: string | null,
     readonly listener: Listener,
   ) {
     addEventListener("online", this.#hurry);

@@ -4,9 +4,8 @@ import { recall, remember } from "./memory";
 export interface Key {
   table: string;
   token: string;
-  /** what the key opens; a host may be asked for the watch token too, to pass it on */
-  role: "host" | "seat" | "spectator";
-  watch?: string;
+  /** what the key opens */
+  role: "host" | "seat";
   /** shown on the start page: "classic, Anna · Ben" */
   rules: string;
   names: string[];

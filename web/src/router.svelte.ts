@@ -7,7 +7,7 @@ export interface Place {
   /** the parts of the path after the page's own: `/t/ID/y` has ["ID", "y"] */
   parts: string[];
   query: URLSearchParams;
-  /** after the #: keys travel here, since it is never sent to a server */
+  /** after the #: where on the page */
   fragment: string;
 }
 

@@ -2,7 +2,7 @@
 import { Connection, type Answer, type Closed, type Listener, type Status, type Wish } from "./connection";
 import type { Message, NumberedEvent, RefusalShown, SeatShown, TableState, Welcome } from "./generated/messages";
 import { newContribution } from "./randomness";
-import { noteCommitment, noteContribution } from "./verify/notes";
+import { noteCommitment, noteContribution, notedContribution } from "./verify/notes";
 
 type Role = Welcome["role"];
 
@@ -26,8 +26,8 @@ export class TableClient implements Listener {
 
   constructor(readonly id: string) {}
 
-  /** Come to the table. */
-  open(token: string): void {
+  /** Come to the table; without a key, to watch. */
+  open(token: string | null): void {
     this.#connection = new Connection(this.id, token, this);
   }
 
@@ -104,11 +104,12 @@ export class TableClient implements Listener {
     return answer;
   }
 
-  /** The randomness that this browser owes for its seats; the commitment has been seen by now. */
+  /** The randomness that this browser owes for its seats; the commitment has been seen by now. For each seat it is
+   * drawn once: nobody shall be able to choose between two of ours. */
   async contribute(): Promise<void> {
     for (const seat of this.#state?.seats ?? []) {
       if (this.#state?.phase === "lobby" && this.#seats.includes(seat.seat) && !seat.contributed) {
-        const contribution = newContribution();
+        const contribution = notedContribution(this.id, seat.seat) ?? newContribution();
         noteCommitment(this.id, this.#state.commitment);
         noteContribution(this.id, seat.seat, contribution);
         await this.send({ type: "contribute", seat: seat.seat, contribution });
@@ -157,7 +158,14 @@ export class TableClient implements Listener {
     if (this.#state && state.number < this.#state.number) return;
     this.#events = fresh.length ? [...this.#events, ...fresh] : this.#events;
     this.#state = state;
+    this.#seeSeats(state);
     for (const watcher of this.#watchers) watcher(fresh, state);
+  }
+
+  /** The device that made the table plays whatever seats are laid there; before the start that can change. */
+  #seeSeats(state: TableState): void {
+    const here = state.seats.filter((seat) => seat.kind === "here").map((seat) => seat.seat);
+    if (this.#role === "host" && here.join() !== this.#seats.join()) this.#seats = here;
   }
 
   #seePresence(connected: readonly string[]): void {

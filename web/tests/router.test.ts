@@ -26,7 +26,7 @@ test.each([
   expect(at(path)).toMatchObject({ page, parts });
 });
 
-test("keys travel behind the #, set-ups in the query", () => {
-  expect(at("/t/abc?handset#watch=KEY")).toMatchObject({ fragment: "watch=KEY" });
+test("where on the page stands behind the #, set-ups in the query", () => {
+  expect(at("/rules/classic?full#R7")).toMatchObject({ fragment: "R7" });
   expect(at("/t/abc?handset").query.has("handset")).toBe(true);
 });

@@ -43,6 +43,11 @@ function lines(events: NumberedEvent[], setting = SETTING): string[] {
 
 type Case = [() => NumberedEvent[], string, string];
 const cases: Record<string, Case> = {
+  "another name": [
+    () => [told({ type: "renamed", seat: "y", name: "Änne" })],
+    "Anna heißt jetzt Änne.",
+    "Anna is called Änne now.",
+  ],
   "bringing in": [
     () => [rolled("y", "6"), moved("y", { legs: [walk("B 0")] })],
     "Anna würfelt eine 6 und bringt eine Figur ins Spiel.",

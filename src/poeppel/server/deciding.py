@@ -114,7 +114,7 @@ def change_seat(table: Table, actor: Actor, command: p.ChangeSeat, secret: bytes
     seat, laid = _seat(table, command.seat), lay(command.seat, command.plan)
     if seat.kind == "person":
         raise refused("seat_taken")
-    if laid.kind == "here" and actor.role != "host":
+    if laid.kind == "here" and seat.kind != "here" and actor.role != "host":
         raise refused("not_this_device")
     _not_taken(table, seat, laid.name)
     return [p.SeatChanged(laid=laid)]

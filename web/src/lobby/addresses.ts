@@ -10,11 +10,8 @@ export async function outside(): Promise<string | null> {
 }
 
 export const seatAddress = (table: string, seat: string): string => `/t/${table}/${seat}`;
-/** For whoever may sit down or watch: the key to watch travels behind the #, which is never sent to a server. */
-export const tableAddress = (table: string, watch?: string): string => `/t/${table}${watch ? `#or=${watch}` : ""}`;
-export const watchAddress = (table: string, watch: string): string => `/t/${table}#watch=${watch}`;
+/** For whoever may sit down or watch. */
+export const tableAddress = (table: string): string => `/t/${table}`;
+export const watchAddress = (table: string): string => `/t/${table}?watch`;
 /** For a phone beside a big screen. */
-export const handset = (address: string): string => {
-  const [path, fragment] = address.split("#");
-  return `${path}?handset${fragment ? `#${fragment}` : ""}`;
-};
+export const handset = (address: string): string => `${address}?handset`;

@@ -1,6 +1,6 @@
 /** From the wish for a game to its first roll. */
 import { makeTable } from "../api";
-import type { NewTable, TableMade, TableState } from "../generated/messages";
+import type { NewTable, TableMade } from "../generated/messages";
 import { keep } from "../keys";
 import type { TableClient } from "../table.svelte";
 
@@ -19,7 +19,6 @@ export async function layTable(wish: NewTable): Promise<TableMade> {
     table: made.table,
     token: made.host_token,
     role: "host",
-    watch: made.watch_token,
     rules: wish.rules ?? "classic",
     names: (wish.seats ?? []).map((seat) => seat.name ?? "").filter(Boolean),
     used: Date.now(),
@@ -28,9 +27,13 @@ export async function layTable(wish: NewTable): Promise<TableMade> {
   return made;
 }
 
-/** Whether nobody has to come from elsewhere: such a game begins without asking. */
-export const awaitsNobody = (state: TableState): boolean =>
-  state.phase === "lobby" && state.seats.every((seat) => seat.kind === "here" || seat.kind === "bot");
+/** Whether the table was laid for people at this device and bots: such a game begins without asking. Where others were
+ * awaited, the host begins: a seat that is given to a bot may be somebody's again a moment later. */
+export const awaitsNobody = ({ state, events }: Pick<TableClient, "state" | "events">): boolean => {
+  const laid = events[0]?.event;
+  const isHere = ({ kind }: { readonly kind: string }) => kind === "here" || kind === "bot";
+  return state?.phase === "lobby" && laid?.type === "table_created" && [...laid.seats, ...state.seats].every(isHere);
+};
 
 const busy = new WeakSet<TableClient>();
 
@@ -41,7 +44,7 @@ export async function prepare(table: TableClient): Promise<void> {
   busy.add(table);
   try {
     await table.contribute();
-    if (table.isHost && table.state && awaitsNobody(table.state)) await table.send({ type: "start" });
+    if (table.isHost && awaitsNobody(table)) await table.send({ type: "start" });
   } finally {
     busy.delete(table);
   }

@@ -1,8 +1,8 @@
 /** A game as somebody wants to set it up. Plans are values: every change makes a new one, and every plan can be played,
  * because what fits together is looked up in the editions' data. */
-import type { BotLevel, NewTable, Options, SeatPlan, Sentence } from "../generated/messages";
+import type { BotLevel, NewTable, Options, SeatPlan, SeatShown, Sentence, TableCreated } from "../generated/messages";
 import { STANDARD_BOT } from "./bots";
-import { editions, writeRules, type Edition } from "./rules";
+import { editions, readRules, writeRules, type Edition } from "./rules";
 
 export type SeatKind = "me" | "here" | "open" | "bot";
 
@@ -176,6 +176,21 @@ export function withRules(plan: Plan, edition: string, wanted: readonly string[]
 /** Whether people may ask for hints. Where mistakes are punished one has to see one's duties oneself. */
 export const takesHints = (plan: Plan): boolean => !plan.switches.includes("punished");
 export const hasHints = (plan: Plan): boolean => plan.options.hints && takesHints(plan);
+
+// ── from a table ────────────────────────────────────────────────────────────────────────────────────────────────────
+
+/** A table's set-up as a plan for another one. Who came by link has to come again; `me` is one's own name. */
+export function planOf(laid: TableCreated, seats: readonly SeatShown[], me: string): Plan {
+  const mine = seats.find((seat) => seat.kind === "here" && seat.name === me);
+  const wishes = seats.map((seat): SeatWish => {
+    if (seat.kind === "bot") return { ...BOT, bot: seat.bot ?? STANDARD_BOT };
+    if (seat.kind !== "here") return OPEN;
+    return seat === mine ? ME : { kind: "here", name: seat.name, bot: STANDARD_BOT };
+  });
+  const { first, board, options, public: isPublic } = laid;
+  const { edition, switches } = readRules(laid.rules);
+  return withRules({ ...standardPlan(), seats: wishes, first, board, options, public: isPublic }, edition, switches).plan;
+}
 
 // ── what the server is asked ────────────────────────────────────────────────────────────────────────────────────────
 

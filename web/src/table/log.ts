@@ -94,6 +94,13 @@ export function logOf(events: readonly NumberedEvent[], setting: Setting): Entry
         names.set(event.seat, event.name);
         add(told, "table", say(texts.sat_down, { name: nameOf(event.seat) }), event.seat[0]);
         break;
+      case "seat_changed":
+        names.set(event.laid.seat, event.laid.name);
+        break;
+      case "renamed":
+        add(told, "table", say(texts.renamed, { before: nameOf(event.seat), name: event.name }), event.seat[0]);
+        names.set(event.seat, event.name);
+        break;
       case "seat_freed":
         add(told, "table", say(isPlaying ? texts.left_bot : texts.left, { name: nameOf(event.seat) }), event.seat[0]);
         names.set(event.seat, "");

@@ -29,6 +29,7 @@ export const logTexts = {
   own_second: { de: "die eigene Farbe {colour}", en: "their own {colour}" },
   laid: { de: "Der Tisch ist gedeckt.", en: "The table is laid." },
   sat_down: { de: "{name} setzt sich an den Tisch.", en: "{name} sits down." },
+  renamed: { de: "{before} heißt jetzt {name}.", en: "{before} is called {name} now." },
   begins: { de: "Es geht los: {name} beginnt.", en: "Here we go: {name} begins." },
   rolled_off: { de: "Ausgewürfelt: {rolls}.", en: "Roll-off: {rolls}." },
   left: { de: "{name} ist gegangen.", en: "{name} has left." },

@@ -23,10 +23,6 @@ export const screen = {
     de: "Dieser Bildschirm hat keinen Zutritt zum Tisch.",
     en: "This screen has no access to the table.",
   },
-  no_key_about: {
-    de: "Öffne ihn dort, wo der Tisch gedeckt wurde, oder mit dem Link zum Zuschauen.",
-    en: "Open it where the table was laid, or with the link to watch.",
-  },
   rolled: { de: "{name} würfelt {roll}", en: "{name} rolls {roll}" },
   winner: { de: "{name} gewinnt!", en: "{name} wins!" },
   look_again: { de: "Das Spiel noch einmal ansehen", en: "Look at the game again" },

@@ -20,7 +20,6 @@ export const start = {
   ended: { de: "Zu Ende", en: "Over" },
   look_again: { de: "Noch einmal ansehen: {rules}", en: "Look at it again: {rules}" },
   table_gone: { de: "Diesen Tisch gibt es nicht mehr.", en: "This table is no longer there." },
-  you_watch: { de: "Du schaust zu", en: "You are watching" },
   alone_with_bots: { de: "Du und Bots", en: "You and bots" },
   ways: { de: "Wie wollt ihr spielen?", en: "How do you want to play?" },
   one_device: { de: "An einem Gerät", en: "On one device" },

@@ -28,6 +28,8 @@ export function noteContribution(table: string, seat: string, contribution: stri
   keep({ ...known, contributions: { ...known.contributions, [seat]: contribution } });
 }
 
+export const notedContribution = (table: string, seat: string): string | undefined => noteOf(table).contributions[seat];
+
 /** What the record of a table has to contain, if these seats are still played here. */
 export function noted(table: string, seats: readonly string[]): string[] {
   const { commitment, contributions } = noteOf(table);
