@@ -190,3 +190,25 @@ test.each([
 ])("pawns %j that are now at %j stay where they are: %j", (shown, truth, expected) => {
   expect(reconciled({ y: shown }, { y: truth })).toEqual({ y: expected });
 });
+
+test.each([
+  ["walking", 1],
+  ["at once", 0],
+])("it stays known which waiting field was left and which was filled: %s", (_, how) => {
+  pace = how;
+  const stood = { y: ["5", "B", "B", "B"], g: ["B", "0", "B", "B"] };
+  stage = new Stage(() => pace, undefined, clock.later);
+  stage.take([], state(3, stood));
+  const after = { y: ["B", "B", "0", "5"], g: ["B", "B", "B", "B"] }; // the server names pawns by their fields only
+  stage.take([moved(4, { colour: "y", legs: [walk("g", "B", "0")], captured: ["g"] })], state(4, after, "y"));
+  clock.pass(5_000);
+  expect(stage.pawns.y).toEqual(["5", "B", "B", "0"]);
+  expect(stage.last?.waiting).toEqual({ y: 3, g: 1 });
+});
+
+test("a move on the ring leaves no waiting field", () => {
+  pace = 0;
+  const after = { ...START, y: ["B", "B", "B", "2"] };
+  stage.take([moved(4, { colour: "y", legs: [walk(null, "0", "1", "2")] })], state(4, after, "g"));
+  expect(stage.last?.waiting).toEqual({});
+});

@@ -7,6 +7,8 @@ export interface Way {
   readonly steps?: LegalMove["steps"];
   readonly sent_back?: LegalMove["sent_back"];
   readonly touch?: boolean;
+  /** by colour: which of its waiting fields was left or filled, where that was seen */
+  readonly waiting?: Readonly<Record<string, number>>;
 }
 
 /** The way of a move of which only the fields are known, walked from one to the next. */

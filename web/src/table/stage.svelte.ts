@@ -33,8 +33,9 @@ interface Beat {
 export class Stage {
   #pawns = $state.raw<Pawns>({});
   #dice = $state.raw<DiceShown | null>(null);
-  #last = $state.raw<LegalMove | null>(null);
+  #last = $state.raw<Way | null>(null);
   #motions = $state.raw<Readonly<Record<string, Motion>>>({});
+  #before: Pawns = {}; // how the pawns stood when the last move began
   #turn = $state<string | null>(null);
   #reached = $state(0);
   #isBusy = $state(false);
@@ -95,9 +96,12 @@ export class Stage {
 
   #jump(): void {
     this.#halt();
+    this.#before = this.#pawns;
+    const last = this.#waiting.findLast(({ event }) => event.type === "moved");
     for (const told of this.#waiting) this.#remember(told);
     this.#waiting = [];
     this.#settle();
+    if (last) this.#rest(last.move);
   }
 
   stop(): void {
@@ -126,11 +130,16 @@ export class Stage {
     if (state.phase === "lobby") this.#dice = this.#last = null;
   }
 
-  /** What stays of an event that is not shown. */
+  /** What stays of an event. */
   #remember({ number, event, move }: NumberedEvent): void {
     if (event.type === "rolled") this.#dice = { colour: event.colour, faces: facesOf(event.roll), isRolling: false, number };
-    if (event.type === "moved") this.#last = move;
+    if (event.type === "moved") this.#rest(move);
     this.#reached = number;
+  }
+
+  /** The move is made, and stays marked. */
+  #rest(move: LegalMove | null): void {
+    this.#last = move && { ...move, waiting: waitingUsed(this.#before, this.#pawns) };
   }
 
   // ── one event after the other ──────────────────────────────────────────────────────────────────────────────────────
@@ -183,14 +192,18 @@ export class Stage {
 
   /** Leg by leg; who is captured at the end of one flies home before the next begins. */
   #move(move: LegalMove): Beat[] {
-    const beats: Beat[] = [{ ms: 0, begin: () => (this.#last = null) }];
+    const begin = () => {
+      this.#before = this.#pawns;
+      this.#last = null;
+    };
+    const beats: Beat[] = [{ ms: 0, begin }];
     for (const leg of move.legs) {
       beats.push(this.#leg(move.colour, leg));
       if (leg.captured) beats.push(this.#sendHome(leg.captured, leg.fields.at(-1)!));
     }
     if (move.touch && !move.sent_back) beats.push({ ms: TIMES.pass, begin: () => this.cue("lost") });
     if (move.sent_back) beats.push(this.#sendHome(move.sent_back.colour, move.sent_back.field));
-    return [...beats, { ms: TIMES.rest, begin: () => (this.#last = move) }];
+    return [...beats, { ms: TIMES.rest, begin: () => this.#rest(move) }];
   }
 
   #leg(colour: string, { how, fields }: LegalMove["legs"][number]): Beat {
@@ -230,6 +243,19 @@ export class Stage {
 
 export const facesOf = (roll: string): number[] => roll.split(",").map(Number);
 const isGoal = (field: string): boolean => "abcd".includes(field);
+
+/** Which of a colour's waiting fields was left, or filled, between two moments: a place in the list is a pawn, and every
+ * pawn has a waiting field of its own. */
+export function waitingUsed(before: Pawns, after: Pawns): Record<string, number> {
+  const used: Record<string, number> = {};
+  for (const [colour, fields] of Object.entries(after)) {
+    const earlier = before[colour] ?? fields;
+    const left = fields.findIndex((field, n) => field !== "B" && earlier[n] === "B");
+    const filled = fields.findIndex((field, n) => field === "B" && earlier[n] !== "B");
+    if (Math.max(left, filled) >= 0) used[colour] = left < 0 ? filled : left;
+  }
+  return used;
+}
 
 /** The pawns as they are, each as far as possible in its old place of the list: a list's place is a pawn. */
 export function reconciled(shown: Pawns, truth: Pawns): Pawns {
