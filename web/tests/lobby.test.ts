@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { Answer, Wish } from "../src/connection";
 import type { NumberedEvent, SeatShown, TableCreated, TableState } from "../src/generated/messages";
 import { changeSeat } from "../src/lobby/changing";
-import { awaitsNobody } from "../src/lobby/starting";
+import { awaitsNobody, prepare } from "../src/lobby/starting";
 import { readPlan, writePlan } from "../src/setup/link";
 import { planOf, STANDARD_OPTIONS } from "../src/setup/plan";
 import { TableClient } from "../src/table.svelte";
@@ -128,6 +128,23 @@ describe("the device that laid the table", () => {
     await table.contribute();
     expect(sent[2]).toEqual({ type: "contribute", seat: "y", contribution: yellow });
   });
+});
+
+test("a seat that is laid here while another one contributes is not forgotten", async () => {
+  const table = new TableClient("abc");
+  const contributed: string[] = [];
+  table.told({ type: "welcome", role: "host", seats: ["y"], now: 0, events: [], state: lobby(1, seat("y", "here"), seat("r", "open")) });
+  table.send = async (wish) => {
+    if (wish.type !== "contribute") throw new Error(wish.type);
+    contributed.push(wish.seat);
+    const red = contributed.includes("r");
+    const seats = [seat("y", "here", { contributed: true }), seat("r", "here", { contributed: red })];
+    table.told({ type: "happened", events: [], state: lobby(1 + contributed.length, ...seats) });
+    void prepare(table); // the page hears of it at once
+    return { type: "done", id: "1", first: 1, last: 1 };
+  };
+  await prepare(table);
+  expect(contributed).toEqual(["y", "r"]);
 });
 
 describe("the same table to be set up anew", () => {

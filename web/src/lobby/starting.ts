@@ -35,16 +35,19 @@ export const awaitsNobody = ({ state, events }: Pick<TableClient, "state" | "eve
   return state?.phase === "lobby" && laid?.type === "table_created" && [...laid.seats, ...state.seats].every(isHere);
 };
 
-const busy = new WeakSet<TableClient>();
+/** The tables that are being prepared, and whether something has changed meanwhile. */
+const busy = new WeakMap<TableClient, boolean>();
 
 /** What this browser owes a table before the game: its part of the dice and, where nobody is awaited, the start. To be
  * called whenever something has changed; a command that came too late is tried again then. */
 export async function prepare(table: TableClient): Promise<void> {
-  if (busy.has(table)) return;
-  busy.add(table);
+  if (busy.has(table)) return void busy.set(table, true);
   try {
-    await table.contribute();
-    if (table.isHost && awaitsNobody(table)) await table.send({ type: "start" });
+    do {
+      busy.set(table, false);
+      await table.contribute();
+      if (table.isHost && awaitsNobody(table)) await table.send({ type: "start" });
+    } while (busy.get(table));
   } finally {
     busy.delete(table);
   }
