@@ -132,7 +132,7 @@ def test_only_whoever_is_to_move_may_ask(ready: RunningServer) -> None:
     with (
         ready.client(made["table"], made["host_token"]) as host,
         ready.client(made["table"], token) as other,
-        ready.client(made["table"], made["watch_token"]) as watching,
+        ready.watcher(made["table"]) as watching,
     ):
         host.contribute()
         host.do("start")
