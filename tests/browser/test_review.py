@@ -135,6 +135,13 @@ def test_the_curve_goes_through_the_game_by_key_and_by_mouse(
     assert moments[0] not in reached
 
 
+@pytest.mark.parametrize("screen", ["phone", "tablet"])
+def test_nothing_moves_when_the_review_comes_in_below_the_board(arrive: Arrive, played: str, screen: str) -> None:
+    person = arrive(screen=screen).go(f"/t/{played}?watch")
+    drawn(person)
+    assert person.layout_shift() == []
+
+
 def test_moments_below_a_replay_lead_back_to_the_board(arrive: Arrive, played: str, review: dict[str, Any]) -> None:
     person = arrive(screen="phone").go(f"/replay/{played}")
     drawn(person)
