@@ -18,7 +18,7 @@ from poeppel.ladder import LEVELS
 from poeppel.position import Position
 from poeppel.testing import random_position
 
-TEST = Sprt(elo0=0, elo1=10, alpha=0.01, beta=0.01)
+TEST = Sprt(elo0=0, elo1=5, alpha=0.01, beta=0.01)
 MOST_GAMES = 400_000
 FIVE = ("classic", "classic+barriers+forced-capture", "tournament", "classic6", "mauerhuepfen")
 AGAINST_THREE = {"random": 0.68, "capture": 0.30}

@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 
 from poeppel import networks
 from poeppel.engine import calls, play
-from poeppel.engine.heuristics import FINE, RING_WEIGHTS, SIGHT_NAMES, SIGHTS, WALL_WEIGHTS, Eyes, best_of
+from poeppel.engine.heuristics import FINE, RING_WEIGHTS, SIGHT_NAMES, WALL_WEIGHTS, Eyes, best_of
 from poeppel.engine.policies import thinker
 from poeppel.engine.state import MOST_COLOURS, WORDS
 from poeppel.engine.table import read_table
@@ -44,9 +44,8 @@ WALLS = ("mauerhuepfen",) * 4
 RING_GUESSES: dict[str, dict[str, float]] = {
     "hedgehog": {"fine": 1000, "out": 5, "run": 40, "goal": 10, "capture": 20, "threat": -8, "neutral": -5},
     "owl": {
-        "fine": 1000, "out": 5, "way": 3, "run": 25, "lead": 1, "goal": 10, "depth": 2, "capture": 4, "prey": 25,
-        "rival": 3, "risk": -3, "loss": -25, "far": -15, "hunt": 6, "homing": 1.5, "start_field": -1, "pair": 1,
-        "neutral": -5,
+        "fine": 1000, "out": 5, "way": 3, "run": 25, "goal": 10, "depth": 2, "capture": 4, "prey": 25, "risk": -3,
+        "loss": -25, "homing": 1.5, "start_field": -1, "pair": 1, "neutral": -5,
     },
 }
 WALL_GUESSES: dict[str, dict[str, float]] = {
@@ -64,7 +63,7 @@ Row = NDArray[np.float64]
 @njit
 def choose(policy, state, rules, roll, moves, count, word, net):  # type: ignore[no-untyped-def]
     """Policy n has the n-th set of weights."""
-    return best_of(Eyes(net.weights, (policy - 1) * SIGHTS), state, rules, moves, count, word, net.after)
+    return best_of(Eyes(net.weights[policy - 1], 0), state, rules, moves, count, word, net.after)
 
 
 @njit(nogil=True, error_model="numpy")
@@ -78,7 +77,7 @@ def share(rules: Rules, candidate: Row, opponent: Row, games: int, seed: int) ->
     players = min(4, rules.players[-1])
     seats, letters = rules.seats(players), rules.board.colours
     starts = np.stack([Position.initial(rules, players, seat[0])._state for seat in seats])
-    net = networks.net(rules, ())._replace(weights=np.concatenate([candidate, opponent]).astype(np.float32))
+    net = networks.net(rules, ())._replace(weights=np.stack([candidate, opponent]).astype(np.float32))
     wins = 0
     for mine in seats:
         policies = np.full(MOST_COLOURS, 2)

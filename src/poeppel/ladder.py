@@ -68,8 +68,8 @@ LEVELS = (
         "owl",
         Text("Eule", "Owl"),
         Text(
-            "Zählt die Zahlen, die ihr gefährlich werden, liegt auf der Lauer und wägt alles gegeneinander ab.",
-            "Counts the numbers that could hurt, lies in wait, and weighs one thing against another.",
+            "Zählt die Zahlen, die ihr gefährlich werden, und wägt alles gegeneinander ab.",
+            "Counts the numbers that could hurt, and weighs one thing against another.",
         ),
         1.3,
     ),

@@ -5,10 +5,11 @@ is seen from the one whose roll is due (the roller is 0, the next one clockwise 
 set of weights serves all seats. Colours that take no part any more set nothing: the network is asked who comes home
 next among the others.
 
-For each colour: how many pawns wait; where each stands; where two make a barrier (V6); how many opponents stand up to
-six fields behind a pawn, those of the roller and the others', and up to twelve; how many it has before it. All this
-in a table of its own for each number of pawns in the goal: a last pawn is worth more than a first. Then the switches,
-the attempts left (V4), how many players are left, and which of them play simply: chances depend on who plays.
+For each colour: how many pawns wait; where each stands; where two make a barrier (V6); how likely it is that a pawn is
+captured, by the roller and by the others; with how many numbers it comes home; how many opponents stand seven to twelve
+fields behind it, and how many up to six before it. Where pawns stand and what threatens them is in a table of its own
+for each number of pawns in the goal: a last pawn is worth more than a first. Then the switches, the attempts left (V4),
+how many players are left, and which of them play simply: chances depend on who plays.
 """
 
 from typing import TypeAlias
@@ -19,6 +20,7 @@ from numpy.typing import NDArray
 from poeppel.engine.bits import bit, count, lowest
 from poeppel.engine.compiling import inner, rare
 from poeppel.engine.ring import turned
+from poeppel.engine.sight import ALL_FACES, FACES, hit_chance
 from poeppel.engine.state import (
     ATTEMPTS,
     CLOSED,
@@ -44,11 +46,13 @@ PLAYERS = 0  # the first of the rows tells how many still compete
 
 Rows: TypeAlias = NDArray[np.int64]
 
-MOST_ROWS = 128
+MOST_ROWS = 192
 REACH = ~(~0 << 6)  # six fields as a word
 WAIT, AT = 0, 25  # a colour's inputs: pawns on B and in the goal; each pawn's progress; then what concerns a pawn
 STAGES = 4  # a pawn counts differently when 0, 1, 2 or 3 others are in the goal already
-ABOUT = 4  # fields in one, where it matters about where a pawn stands
+ABOUT = 5  # fields in one, where it matters about where a pawn stands
+RISKS = 4  # how likely a pawn is captured: not, by one number, by two, or more
+DANGERS = RISKS * RISKS - 1  # by the roller and by the others, each by its risk
 SIMPLE = 1 + 24  # behind the bias and what belongs to no colour: which colours play simply
 COMMON = SIMPLE + MOST_COLOURS
 
@@ -86,8 +90,10 @@ def seen_from(table: RuleTable, roller: int, colour: int) -> int:
 
 @inner
 def inputs_each(table: RuleTable) -> int:
-    """The inputs of one colour."""
-    return AT + STAGES * (table.length + 4) + table.length + 12 * STAGES * (table.length // ABOUT)
+    """The inputs of one colour: by stage where each pawn stands, what threatens it and how near home it is, then pairs,
+    who is behind and before it, and whether a pawn on A keeps others waiting."""
+    parts = table.length // ABOUT
+    return AT + STAGES * (table.length + 4 + DANGERS * parts + FACES) + table.length + 4 * parts + 1
 
 
 @inner
@@ -113,35 +119,30 @@ def block_of(table: RuleTable, roller: int, colour: int) -> int:
 
 
 @inner
-def within_reach(state: State, table: RuleTable, colour: int, progress: int) -> int:
-    """How many pawns of a colour could capture on this progress of theirs with one roll; walls of pawns aside."""
-    own = state[PAWNS + colour] & table.lap
-    behind = REACH << (progress - 6) if progress >= 6 else REACH >> (6 - progress)
-    near = count(own & behind)
-    if table.backward_capture and progress > START:
-        near += count(own & REACH << (progress + 1) & table.lap)
-    return near + (progress == START and waiting(state, colour) > 0)
-
-
-@inner
 def rolls_next(table: RuleTable, roller: int, colour: int, other: int) -> bool:
     """Whether `other` may be moved against the colour with the very next roll. V2: everybody moves the neutral one."""
     return other == roller or (other == table.neutral and colour != roller)
 
 
 @inner
-def threats(state: State, table: RuleTable, roller: int, colour: int, progress: int) -> int:
-    """A pawn's opponents within reach, at most two of each kind: those that may move next, and 3 × the others."""
-    now = later = 0
+def risk(chance: float) -> int:
+    """A chance in steps: one number, two, or more; V4: three tries for a 6 are more."""
+    return int(chance > 0) + int(chance > 0.2) + int(chance > 0.36)
+
+
+@rare
+def danger(state: State, table: RuleTable, roller: int, colour: int, progress: int) -> int:
+    """What threatens a pawn: the risk that the next roll captures it, and RISKS × that one of the others does."""
+    now = later = 1.0
     for other in range(table.colours):
         if other == colour or (table.two_colours and other == colour ^ 2) or state[IN_PLAY] & bit(other) == 0:
             continue
-        near = within_reach(state, table, other, progress_of(table, colour, progress, other))
+        safe = 1 - hit_chance(state, table, other, colour, progress)
         if rolls_next(table, roller, colour, other):
-            now += near
+            now *= safe
         else:
-            later += near
-    return min(now, 2) + 3 * min(later, 2)
+            later *= safe
+    return risk(1 - now) + RISKS * risk(1 - later)
 
 
 @inner
@@ -163,6 +164,12 @@ def prey_of(state: State, table: RuleTable, colour: int) -> int:
 
 
 @inner
+def home_numbers(state: State, table: RuleTable, colour: int, progress: int) -> int:
+    """How many numbers take a pawn from the ring to a free goal field."""
+    return count((~state[PAWNS + colour] & table.goal) >> progress & (ALL_FACES << 1))
+
+
+@inner
 def rows_of_colour(state: State, table: RuleTable, roller: int, colour: int, rows: Rows, found: int) -> int:
     """Add the inputs that a colour's pawns set; how many there are then."""
     block, length = block_of(table, roller, colour), table.length
@@ -170,12 +177,16 @@ def rows_of_colour(state: State, table: RuleTable, roller: int, colour: int, row
     done = count(state[PAWNS + colour] & table.goal)
     stage = min(done, STAGES - 1)
     rows[found] = block + WAIT + 5 * waiting(state, colour) + done
-    at = block + AT + stage * (length + 4)
-    pair = block + AT + STAGES * (length + 4)
-    threatened = pair + length + 12 * parts * stage
-    prey, chased = threatened + 8 * parts, threatened + 10 * parts
     found += 1
+    at = block + AT + stage * (length + 4 + DANGERS * parts + FACES)
+    threatened = at + length + 4
+    homing = threatened + DANGERS * parts
+    pair = block + AT + STAGES * (length + 4 + DANGERS * parts + FACES)
+    prey, chased = pair + length, pair + length + 2 * parts
     left, seen = state[PAWNS + colour], prey_of(state, table, colour)
+    if left & bit(START) and waiting(state, colour):
+        rows[found] = chased + 2 * parts
+        found += 1
     while left:
         progress = lowest(left)
         left &= left - 1
@@ -188,9 +199,9 @@ def rows_of_colour(state: State, table: RuleTable, roller: int, colour: int, row
             rows[found] = pair + progress
             found += 1
         else:
-            danger = threats(state, table, roller, colour, progress)
-            if danger:
-                rows[found] = threatened + 8 * part + danger - 1
+            threat = danger(state, table, roller, colour, progress)
+            if threat:
+                rows[found] = threatened + DANGERS * part + threat - 1
                 found += 1
             behind = min(2, chasers(state, table, colour, progress))
             if behind:
@@ -199,6 +210,10 @@ def rows_of_colour(state: State, table: RuleTable, roller: int, colour: int, row
         before = min(2, count(seen & REACH << (progress + 1) & table.lap))
         if before:
             rows[found] = prey + 2 * part + before - 1
+            found += 1
+        near = home_numbers(state, table, colour, progress)
+        if near:
+            rows[found] = homing + near - 1
             found += 1
     return found
 

@@ -18,7 +18,6 @@ from poeppel.engine.rng import below
 from poeppel.engine.sight import (
     entering_chance,
     faces_at,
-    far_chance,
     goal_chance,
     hit_chance,
     is_against,
@@ -37,7 +36,7 @@ from poeppel.engine.table import PATH_START, RuleTable, RuleWords, read_table
     OUT,  # own pawns that have left B
     WAY,  # the way that own pawns have come
     RUN,  # the squares of their ways: large when one is far ahead
-    LEAD,  # the way of the foremost of them that is still on the ring
+    LEAD,  # the way of the foremost of them that is still on its way
     GOAL,  # own pawns in the goal
     DEPTH,  # how deep they stand there
     CAPTURE,  # opponents' pawns sent back
@@ -46,21 +45,20 @@ from poeppel.engine.table import PATH_START, RuleTable, RuleWords, read_table
     THREAT,  # the way of own pawns that somebody stands behind, six fields or less
     RISK,  # the chances that own pawns are captured, by each of the six numbers
     LOSS,  # the way that is lost with them
-    FAR,  # the way that a 6 and another roll would lose
-    HUNT,  # the way that opponents lose to the next own roll, by its chance
+    HUNT,  # Mauerhüpfen: the way that opponents lose to the next own roll, by its chance
     HOMING,  # the chances that the next roll brings own pawns to the goal
     START_FIELD,  # an own pawn on A while others wait: it has to move first
     PAIR,  # own barriers (V6)
     LEAP,  # Mauerhüpfen: what the walls above own pawns could save
     NEUTRAL,  # a neutral pawn moves instead of an own one (V2)
-) = range(21)
-SIGHTS = 21
+) = range(20)
+SIGHTS = 20
 
 
 # fmt: off
 SIGHT_NAMES = (
     "fine", "from_", "out", "way", "run", "lead", "goal", "depth", "capture", "prey", "rival", "threat", "risk", "loss",
-    "far", "hunt", "homing", "start_field", "pair", "leap", "neutral",
+    "hunt", "homing", "start_field", "pair", "leap", "neutral",
 )
 # fmt: on
 
@@ -80,23 +78,19 @@ RING_WEIGHTS = {
     "hedgehog": _row(fine=1000, out=3.52, run=45.9, goal=9.28, capture=19.7, threat=-8.76, neutral=-6.08),
     "owl": _row(
         fine=1000,
-        out=4.02,
-        way=4.03,
-        run=32.2,
-        lead=1.05,
-        goal=6.96,
-        depth=1.98,
-        capture=4.17,
-        prey=22.6,
-        rival=3.47,
-        risk=-3.07,
-        loss=-34.1,
-        far=-12.5,
-        hunt=5.03,
-        homing=1.79,
-        start_field=-1.03,
-        pair=0.912,
-        neutral=-4.71,
+        out=4.49,
+        way=2.53,
+        run=32.0,
+        goal=7.21,
+        depth=2.52,
+        capture=4.75,
+        prey=27.2,
+        risk=-3.33,
+        loss=-33.4,
+        homing=1.23,
+        start_field=-0.994,
+        pair=0.467,
+        neutral=-4.49,
     ),
 }
 WALL_WEIGHTS = {
@@ -195,32 +189,15 @@ def sees_home(eyes: Eyes, state: State, table: RuleTable, colour: int) -> float:
 @rare
 def sees_danger(eyes: Eyes, state: State, table: RuleTable, turn: int, colour: int, progress: int) -> float:
     """What may happen to one own pawn on the ring before its player moves again."""
-    threat, safe, far = 0, 1.0, 0.0
+    threat, safe = 0, 1.0
     for hunter in range(table.colours):
         if not is_against(state, table, turn, hunter):
             continue
         if faces_at(state, table, hunter, colour, progress):
             threat = 1
         safe *= 1 - hit_chance(state, table, hunter, colour, progress)
-        far += far_chance(state, table, hunter, colour, progress)
     way = progress / table.length
-    worth = (minds(eyes, THREAT) * threat + minds(eyes, FAR) * far) * way
-    return worth + (minds(eyes, RISK) + minds(eyes, LOSS) * way) * (1 - safe)
-
-
-@rare
-def sees_prey(eyes: Eyes, state: State, table: RuleTable, turn: int) -> float:
-    """The pawns that the next own roll may capture."""
-    worth = 0.0
-    for quarry in range(table.colours):
-        if not is_against(state, table, turn, quarry) or quarry == table.neutral:
-            continue
-        word = state[PAWNS + quarry] & table.lap
-        while word:
-            progress = lowest(word)
-            word &= word - 1
-            worth += hit_chance(state, table, turn, quarry, progress) * (progress + 6) / table.length
-    return minds(eyes, HUNT) * worth
+    return minds(eyes, THREAT) * threat * way + (minds(eyes, RISK) + minds(eyes, LOSS) * way) * (1 - safe)
 
 
 @rare
@@ -243,8 +220,6 @@ def ring_worth(eyes: Eyes, state: State, table: RuleTable, turn: int) -> float:
             worth += sees_danger(eyes, state, table, turn, colour, progress)
             if progress + 6 >= table.length:
                 worth += minds(eyes, HOMING) * goal_chance(state, table, colour, progress)
-    if minds(eyes, HUNT) != 0:
-        worth += sees_prey(eyes, state, table, turn)
     return worth
 
 
@@ -286,7 +261,7 @@ def sees_danger_on_path(eyes: Eyes, state: State, rules: RuleWords, table: RuleT
 
 
 @rare
-def sees_prey_on_path(eyes: Eyes, state: State, rules: RuleWords, table: RuleTable, turn: int) -> float:
+def sees_prey(eyes: Eyes, state: State, rules: RuleWords, table: RuleTable, turn: int) -> float:
     """The pawns that the next own roll may capture."""
     worth = 0.0
     for quarry in range(table.colours):
@@ -318,7 +293,7 @@ def wall_worth(eyes: Eyes, state: State, rules: RuleWords, table: RuleTable, tur
         if looks_round(eyes):
             worth += sees_danger_on_path(eyes, state, rules, table, turn, field)
     if minds(eyes, HUNT) != 0:
-        worth += sees_prey_on_path(eyes, state, rules, table, turn)
+        worth += sees_prey(eyes, state, rules, table, turn)
     return worth
 
 

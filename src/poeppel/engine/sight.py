@@ -108,17 +108,6 @@ def hit_chance(state: State, table: RuleTable, hunter: int, quarry: int, progres
     return min(found, FACES) / FACES
 
 
-@rare
-def far_chance(state: State, table: RuleTable, hunter: int, quarry: int, progress: int) -> float:
-    """The chance that a 6 and the roll it earns capture the pawn: from seven to twelve fields away, or from B."""
-    if state[PAIRS + quarry] & bit(progress):
-        return 0.0
-    end = progress_of(table, quarry, progress, hunter)
-    if waiting(state, hunter) > 0:
-        return 1 / (FACES * FACES) if START < end <= FACES else 0.0
-    return count(behind(state[PAWNS + hunter] & table.lap, end - FACES)) / (FACES * FACES) if end > FACES else 0.0
-
-
 @inner
 def goal_chance(state: State, table: RuleTable, colour: int, progress: int) -> float:
     """The chance that the next roll takes this pawn from the ring to a free goal field."""
