@@ -1,14 +1,16 @@
 """Whether the master's chances come true: `python -m bench.calibration`.
 
-The master plays against itself. From each game a few positions are drawn; for each player the chance that the network
-gave is laid beside what came of it. In each tenth of the chances, the mean of those given and the share of those that
-came true should agree.
+The master plays against itself. One in thirty positions is drawn; for each player the chance that the network gave is
+laid beside what came of it. In each tenth of the chances, the mean of those given and the share of those that came true
+should agree. (Drawing as many positions from every game would favour those of short games, in which whoever leads wins:
+the chances would seem too careful.)
 """
 
 from __future__ import annotations
 
 import argparse
 from dataclasses import dataclass
+from itertools import count
 from random import Random
 
 import numpy as np
@@ -30,7 +32,8 @@ RULE_SETS = (
     "mauerhuepfen",
 )
 GOAL = 1.5  # points
-EACH_GAME = 5  # positions
+ONE_IN = 30  # positions
+TOO_FEW = 1000  # chances in a tenth: chance alone moves it by more than the goal
 
 
 @dataclass(frozen=True)
@@ -53,18 +56,23 @@ def sample(rules: Rules, players: int, positions: int, seed: int) -> tuple[NDArr
     plan = training.course([training.Lesson(rules, players, 1.0)])
     lane = training.lane_for(family, networks.weights(family))
     words, letters, seats = lower(rules).words, rules.board.colours, rules.seats(players)
-    given, true = [], []
-    for game in range(positions // EACH_GAME):
+    given: list[float] = []
+    true: list[bool] = []
+    for game in count():
         last = learning.watch(plan, *lane, seed, game)
         network.opinion(lane.net, lane.desk.history[last], words)
         result = lane.net.chances.copy()
         first = int(np.argmax(lane.desk.places[: last + 1] > 0))  # from there on the winner is certain
-        for _ in range(EACH_GAME):
-            network.opinion(lane.net, lane.desk.history[random.randrange(first)], words)
+        for row in range(first):
+            if random.randrange(ONE_IN):
+                continue
+            network.opinion(lane.net, lane.desk.history[row], words)
             for seat in seats:
                 colours = [letters.index(colour) for colour in seat]
                 given.append(float(lane.net.chances[colours].sum()))
                 true.append(bool(result[colours].sum() > 0.5))
+        if len(given) >= positions * len(seats):
+            break
     return np.array(given), np.array(true)
 
 
@@ -91,8 +99,10 @@ def main() -> None:
         print(f"{text}: {asked.positions:,} positions, {len(given):,} chances")
         worst = 0.0
         for tenth in tenths(given, true):
-            worst = max(worst, abs(tenth.off))
-            print(f"  {tenth.number:>8,}  given {tenth.given:6.1%}  came true {tenth.true:6.1%}  {tenth.off:+5.2f}")
+            counts = tenth.number >= TOO_FEW
+            line = f"  {tenth.number:>8,}  given {tenth.given:6.1%}  came true {tenth.true:6.1%}  {tenth.off:+5.2f}"
+            print(line if counts else f"{line}  (too few to tell)")
+            worst = max(worst, abs(tenth.off) if counts else 0)
         print(f"  worst {worst:.2f} points ({'reached' if worst <= GOAL else 'missed'}: {GOAL})\n")
 
 

@@ -11,6 +11,8 @@ from hypothesis import strategies as st
 
 from poeppel import Position, Rules, networks, simulate
 from poeppel.bots import choose_move
+from poeppel.engine.network import KINDS, opinion
+from poeppel.lowering import lower
 from poeppel.networks import Family, chances
 from poeppel.testing import random_position
 from poeppel.training import Lesson, lessons, train
@@ -54,6 +56,28 @@ def test_chances_add_up_to_one(position: Position) -> None:
 def test_who_has_won_is_certain(rules: str, text: str, winner: str) -> None:
     said = chances(Position.parse(text, rules))
     assert said == {colour: float(colour == winner) for colour in said}
+
+
+@pytest.mark.parametrize("rules", ["classic", "tournament", "classic6", "mauerhuepfen"])
+def test_what_is_taken_back_moves_chances_together_and_nobody_past_another(rules: str) -> None:
+    """Half as sure of itself: two players' chances then stand to each other as the roots of what they did."""
+    family = networks.family_of(Rules.parse(rules))
+    colours, width = networks.colours_of(family), networks.weights(family).shape[1]
+    random = Random(3)
+    for _ in range(20):
+        position = random_position(rules, Rules.parse(rules).players[-1], random)
+        if position.ranking:
+            continue
+        said = []
+        for taken_back in (0.0, -0.5):
+            weights = networks.weights(family).copy()
+            weights[-KINDS * colours :, width - colours :] = 0
+            weights[-KINDS * colours :: colours, width - colours] = taken_back
+            net = networks.room(weights, position.rules)
+            opinion(net, position._state, lower(position.rules).words)
+            said.append(net.chances[:colours].copy())
+        sure, careful = said
+        assert careful == pytest.approx(np.sqrt(sure) / np.sqrt(sure).sum(), abs=1e-5)
 
 
 def test_a_player_about_to_win_has_the_better_chances() -> None:

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
 
 import numpy as np
+from numpy.typing import NDArray
 
 from poeppel import networks
 from poeppel.engine import calls, learning
@@ -33,6 +34,8 @@ RATES = (0.6, 0.03)  # how fast it learns, at first and in the end
 TRACE = 0.8  # λ
 GUESTS = 0.5  # the share of games with simple players
 AVERAGED = 0.2  # the last part of the training, whose weights are averaged
+WEIGHED, MOST_WEIGHED = 0.1, 100_000  # a share of games more, at most so many, tells how sure it may be of its answers
+CAREFUL = 20_000.0  # so many positions' worth of doubt about that: it is left alone where little was played
 
 
 @dataclass(frozen=True)
@@ -105,6 +108,7 @@ def fresh(family: Family, seed: int) -> Weights:
     inputs = random.normal(0, 0.1, (rows, WIDTH))
     inputs[:, WIDTH - colours :] = 0
     outputs = np.tile(random.normal(0, 0.1, (colours, WIDTH)), (KINDS, 1))
+    outputs[:, WIDTH - colours :] = 0
     return np.concatenate([inputs, outputs]).astype(np.float32)
 
 
@@ -142,7 +146,42 @@ def train(
                 averaged += 1
             if progress:
                 progress((number + 1) * LANES * ROUND)
-    return (mean / averaged).astype(np.float32)
+    return calibrated(family, (mean / averaged).astype(np.float32), plan, seed, games)
+
+
+def calibrated(family: Family, weights: Weights, plan: learning.Course, seed: int, games: int) -> Weights:
+    """The weights with the two numbers of `network.temper` for each kind of game, so that the chances come true.
+
+    What is learned from its own opinions is too sure of itself. By how much is found by Newton's method, from who came
+    home in games of its own after those of the training.
+    """
+    colours, more = networks.colours_of(family), max(1, min(round(games * WEIGHED), MOST_WEIGHED) // LANES)
+    outputs = weights[-KINDS * colours :].reshape(KINDS, colours, WIDTH)  # a view, like the next
+    numbers = outputs[:, :2, WIDTH - colours]
+    for _ in range(2):
+        one, other, both, mixed, last = _weighed(family, weights, plan, seed, games, more).T
+        one, other = one - CAREFUL * numbers[:, 0], other - CAREFUL * numbers[:, 1]
+        both, last = both + CAREFUL, last + CAREFUL
+        numbers[:, 0] += (last * one - mixed * other) / (both * last - mixed * mixed)
+        numbers[:, 1] += (both * other - mixed * one) / (both * last - mixed * mixed)
+    return weights
+
+
+def _weighed(
+    family: Family, weights: Weights, plan: learning.Course, seed: int, first: int, games: int
+) -> NDArray[np.float64]:
+    """The sums of `learning.weigh` over so many games a lane."""
+    lanes = [lane_for(family, weights) for _ in range(LANES)]
+    sums = np.zeros((LANES, KINDS, 5))
+    with ThreadPoolExecutor(LANES) as pool:
+        jobs = [
+            pool.submit(learning.weigh_games, plan, *lane, seed, first + n * games, games, sums[n])
+            for n, lane in enumerate(lanes)
+        ]
+        for job in jobs:
+            job.result()
+    added_up: NDArray[np.float64] = sums.sum(axis=0)
+    return added_up
 
 
 def lane_for(family: Family, weights: Weights) -> Lane:

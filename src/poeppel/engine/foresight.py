@@ -13,7 +13,7 @@ from poeppel.engine import ring
 from poeppel.engine.calls import legal_moves
 from poeppel.engine.compiling import inner, kernel, rare
 from poeppel.engine.master import copy, make_move
-from poeppel.engine.network import ALL_PLAY_WELL, FIRST_PLACE, Aim, Net, chance_of, judge
+from poeppel.engine.network import Net, chance_of, expect
 from poeppel.engine.packing import Moves
 from poeppel.engine.state import MOST_COLOURS, State, whose_turn
 from poeppel.engine.table import RuleTable, RuleWords, read_table
@@ -53,7 +53,7 @@ def add_roll(
             pass_on(after, table, roll)
         else:
             make_move(after, table, roll, room.moves[n])
-        judge(net, after, rules, table, Aim(FIRST_PLACE, ALL_PLAY_WELL))
+        expect(net, after, rules, table)
         if chance_of(net, table, mover) > highest:
             highest = chance_of(net, table, mover)
             for colour in range(table.colours):

@@ -15,7 +15,18 @@ from poeppel.engine.bits import bit
 from poeppel.engine.compiling import arithmetic, inner, kernel, rare
 from poeppel.engine.features import competes, places_taken, seen_from
 from poeppel.engine.master import best_move, make_move
-from poeppel.engine.network import BIAS, LEAK, WIDTH, Aim, Net, first_output, judge, think
+from poeppel.engine.network import (
+    BIAS,
+    LEAK,
+    WIDTH,
+    Aim,
+    Net,
+    first_output,
+    highest_chance,
+    judge,
+    temper,
+    think,
+)
 from poeppel.engine.packing import Moves
 from poeppel.engine.policies import CAPTURE, MASTER, RANDOM, choose
 from poeppel.engine.rng import Rng, below, die, draw, seed_game, two_dice
@@ -183,6 +194,65 @@ def share_target(table: RuleTable, desk: Desk) -> None:
         for colour in range(2):
             half = (desk.target[colour] + desk.target[colour + 2]) / np.float32(2)
             desk.target[colour] = desk.target[colour + 2] = half
+
+
+# ── how sure it may be ────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+@rare
+def weigh(state: State, rules: RuleWords, table: RuleTable, desk: Desk, net: Net, sums: NDArray[np.float64]) -> None:
+    """Add to `sums`, for this kind of game, how the numbers of `temper` would have to change to fit what came of a
+    position: the slopes of its likelihood by both, and its curvature (both by the first, mixed, both by the second)."""
+    think(net, state, rules, simple_colours(desk))
+    roller, units = whose_turn(state), WIDTH - table.colours
+    kind = (first_output(net, table) - len(net.weights)) // table.colours + len(sums)
+    top = highest_chance(net, table)
+    share = temper(net, state, table)
+    slope = mean = square = 0.0
+    for colour in range(table.colours):
+        if competes(state, table, colour):
+            said = net.hidden[units + seen_from(table, roller, colour)] / share
+            mean += net.chances[colour] * said
+            square += net.chances[colour] * said * said
+            slope += (desk.target[colour] - net.chances[colour]) * said
+    bend = square - mean * mean
+    sums[kind, 0] += slope
+    sums[kind, 1] += slope * top
+    sums[kind, 2] += bend
+    sums[kind, 3] += bend * top
+    sums[kind, 4] += bend * top * top
+
+
+@kernel
+def weigh_games(
+    course: Course,
+    desk: Desk,
+    net: Net,
+    state: State,
+    rng: Rng,
+    seed: int,
+    first_game: int,
+    games: int,
+    sums: NDArray[np.float64],
+) -> None:
+    """Play games without guests, and weigh every position against what came of it."""
+    for game in range(first_game, first_game + games):
+        rules = course.rules[begin(course, state, rng, seed, game)]
+        table = read_table(rules)
+        invite(desk, table, 0.0, rng)
+        last = play_game(state, rules, desk, net, rng)
+        for row in range(last, -1, -1):
+            now = desk.history[row]
+            if now[TURN] == NOBODY:
+                continue
+            if row == last or desk.places[row + 1] > desk.places[row]:
+                judge(net, desk.history[min(row + 1, last)], rules, table, Aim(desk.places[row], simple_colours(desk)))
+                shift_target(table, desk, net, np.float32(0))
+            share_target(table, desk)
+            weigh(now, rules, table, desk, net, sums)
+
+
+# ── games ─────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
 @inner

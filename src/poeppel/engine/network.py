@@ -32,7 +32,8 @@ LEAK = np.float32(0.05)  # what a hidden unit passes on below zero
 class Net(NamedTuple):
     """A network with the room it needs to think; each thread has its own room.
 
-    The weights lie in rows of WIDTH numbers: the bias, one row an input, at the end KINDS times one an output.
+    The weights lie in rows of WIDTH numbers: the bias, one row an input, at the end KINDS times one an output. Behind
+    the hidden layer's weights, the first two of those have the two numbers of `temper`.
     """
 
     weights: Weights  # one set for each family of boards; empty where nobody asks the network
@@ -115,6 +116,26 @@ def softmax(net: Net, state: State, table: RuleTable) -> None:
         chances[colour] /= total
 
 
+@inner
+def highest_chance(net: Net, table: RuleTable) -> np.float32:
+    highest = np.float32(0)
+    for colour in range(table.colours):
+        highest = max(highest, net.chances[colour])
+    return highest
+
+
+@rare
+def temper(net: Net, state: State, table: RuleTable) -> np.float32:
+    """Make the answer as sure as it may be, by what came of games of this kind (`training.calibrated`); what is left of
+    its sureness. Who is ahead of whom stays as it is, so nobody plays by this."""
+    first, units = first_output(net, table), WIDTH - table.colours
+    share = np.float32(1) + net.weights[first, units] + net.weights[first + 1, units] * highest_chance(net, table)
+    for output in range(table.colours):
+        net.hidden[units + output] *= share
+    softmax(net, state, table)
+    return share
+
+
 @rare
 def think(net: Net, state: State, rules: RuleWords, simple: int) -> int:
     """Each colour's chance to come home next, written into `net.chances`; how many inputs are on.
@@ -160,10 +181,18 @@ def judge(net: Net, state: State, rules: RuleWords, table: RuleTable, aim: Aim) 
         think(net, state, rules, aim.simple)
 
 
+@rare
+def expect(net: Net, state: State, rules: RuleWords, table: RuleTable) -> None:
+    """Each colour's chance to win the game if all play well, as it comes true, written into `net.chances`."""
+    judge(net, state, rules, table, Aim(FIRST_PLACE, ALL_PLAY_WELL))
+    if places_taken(state, table) == FIRST_PLACE and state[TURN] != NOBODY:
+        temper(net, state, table)
+
+
 @kernel
 def opinion(net: Net, state: State, rules: RuleWords) -> None:
-    """Each colour's chance to win the game if all play well, whatever its state, written into `net.chances`."""
-    judge(net, state, rules, read_table(rules), Aim(FIRST_PLACE, ALL_PLAY_WELL))
+    """The same for Python, whatever the state of the game."""
+    expect(net, state, rules, read_table(rules))
 
 
 @inner
