@@ -11,11 +11,13 @@ import typer
 from poeppel.cli.bots import LoadOption, listed_bots, load_bots
 from poeppel.cli.options import (
     BoardOption,
+    GamesSeedOption,
+    JsonOption,
     LanguageOption,
     NoColourOption,
     PlayersOption,
+    RulesArgument,
     complete_bots,
-    complete_rules,
     whole_number,
 )
 from poeppel.cli.speech import number, say
@@ -35,12 +37,7 @@ MOST_GAMES = 10**8
 
 
 def arena(
-    rules: Annotated[
-        str | None,
-        typer.Argument(
-            metavar="RULES", help="Edition and house rules; classic without it.", autocompletion=complete_rules
-        ),
-    ] = None,
+    rules: RulesArgument = None,
     board: BoardOption = None,
     players: PlayersOption = None,
     bots: Annotated[
@@ -61,9 +58,7 @@ def arena(
             help="How many games, at most; 10_000 without it, with --sprt 200_000.",
         ),
     ] = None,
-    seed: Annotated[
-        int, typer.Option("--seed", metavar="N", parser=whole_number, help="The same number gives the same games.")
-    ] = 1,
+    seed: GamesSeedOption = 1,
     workers: Annotated[
         int, typer.Option("--workers", metavar="N", parser=whole_number, help="How many threads play.")
     ] = 1,
@@ -79,7 +74,7 @@ def arena(
         float, typer.Option("--error", metavar="P", help="How often the test may be wrong, either way.")
     ] = 0.05,
     load: LoadOption = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False,
+    as_json: JsonOption = False,
     no_colour: NoColourOption = False,
     language: LanguageOption = None,
 ) -> None:

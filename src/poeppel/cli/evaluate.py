@@ -9,6 +9,8 @@ import typer
 
 from poeppel.cli.options import (
     BoardOption,
+    GamesSeedOption,
+    JsonOption,
     LanguageOption,
     NoColourOption,
     PlayersOption,
@@ -42,13 +44,11 @@ def evaluate(
     bot: Annotated[
         str, typer.Option("--bot", metavar="NAME", help="Who plays the rollouts.", autocompletion=complete_bots)
     ] = "master",
-    seed: Annotated[
-        int, typer.Option("--seed", metavar="N", parser=whole_number, help="The same number gives the same games.")
-    ] = 1,
+    seed: GamesSeedOption = 1,
     workers: Annotated[
         int, typer.Option("--workers", metavar="N", parser=whole_number, help="How many threads play.")
     ] = 1,
-    as_json: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False,
+    as_json: JsonOption = False,
     no_colour: NoColourOption = False,
     language: LanguageOption = None,
 ) -> None:

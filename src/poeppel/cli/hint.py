@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Any
 
-import typer
-
-from poeppel.cli.options import BoardOption, LanguageOption, PlayersOption, PositionArgument, RollArgument, RulesOption
+from poeppel.cli.options import (
+    BoardOption,
+    JsonOption,
+    LanguageOption,
+    PlayersOption,
+    PositionArgument,
+    RollArgument,
+    RulesOption,
+)
 from poeppel.cli.speech import number, said
 
 if TYPE_CHECKING:
@@ -20,7 +26,7 @@ def hint(
     rules: RulesOption = None,
     board: BoardOption = None,
     players: PlayersOption = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False,
+    as_json: JsonOption = False,
     language: LanguageOption = None,
 ) -> None:
     """Say which move is best and why, with the chance to win after every legal move."""

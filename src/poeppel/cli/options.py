@@ -56,6 +56,10 @@ def complete_bots(incomplete: str) -> Iterator[str]:
     yield from (f"{begun}{comma}{name}" for name in BOT_NAMES if name.startswith(rest))
 
 
+RulesArgument = Annotated[
+    str | None,
+    typer.Argument(metavar="RULES", help="Edition and house rules; classic without it.", autocompletion=complete_rules),
+]
 RulesOption = Annotated[
     str | None,
     typer.Option(
@@ -73,6 +77,10 @@ SeedOption = Annotated[
     int | None,
     typer.Option("--seed", metavar="N", parser=whole_number, help="The same number gives the same rolls."),
 ]
+GamesSeedOption = Annotated[
+    int, typer.Option("--seed", metavar="N", parser=whole_number, help="The same number gives the same games.")
+]
+JsonOption = Annotated[bool, typer.Option("--json", help="Print the result as JSON.")]
 LanguageOption = Annotated[
     str | None,
     typer.Option("--language", metavar="de|en", parser=known_language, help="Speak German or English."),

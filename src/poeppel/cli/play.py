@@ -14,9 +14,9 @@ from poeppel.cli.options import (
     LanguageOption,
     NoColourOption,
     PlayersOption,
+    RulesArgument,
     SeedOption,
     complete_bots,
-    complete_rules,
     whole_number,
 )
 from poeppel.errors import PoeppelError
@@ -32,12 +32,7 @@ _BOT_NAME = re.compile(r"Bot (\S+)")
 
 
 def play(
-    rules: Annotated[
-        str | None,
-        typer.Argument(
-            metavar="RULES", help="Edition and house rules; classic without it.", autocompletion=complete_rules
-        ),
-    ] = None,
+    rules: RulesArgument = None,
     board: BoardOption = None,
     players: PlayersOption = None,
     people: Annotated[

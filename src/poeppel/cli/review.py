@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
-from poeppel.cli.options import LanguageOption, NoColourOption, known_theme
+from poeppel.cli.options import JsonOption, LanguageOption, NoColourOption, known_theme
 from poeppel.cli.speech import language as spoken
 from poeppel.cli.speech import number, say
 
@@ -25,7 +25,7 @@ COLUMNS = 60  # of a curve
 
 def review(
     file: Annotated[str, typer.Argument(metavar="RECORD", help="A recorded game; - is standard input.")],
-    as_json: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False,
+    as_json: JsonOption = False,
     svg: Annotated[
         str | None,
         typer.Option(

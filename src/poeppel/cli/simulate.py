@@ -11,11 +11,13 @@ import typer
 from poeppel.cli.bots import LoadOption, load_bots, read_bots
 from poeppel.cli.options import (
     BoardOption,
+    GamesSeedOption,
+    JsonOption,
     LanguageOption,
     NoColourOption,
     PlayersOption,
+    RulesArgument,
     complete_bots,
-    complete_rules,
     whole_number,
 )
 from poeppel.cli.speech import language as spoken
@@ -34,20 +36,13 @@ MOST_GAMES = 10**12
 
 
 def simulate(
-    rules: Annotated[
-        str | None,
-        typer.Argument(
-            metavar="RULES", help="Edition and house rules; classic without it.", autocompletion=complete_rules
-        ),
-    ] = None,
+    rules: RulesArgument = None,
     board: BoardOption = None,
     players: PlayersOption = None,
     games: Annotated[
         int, typer.Option("--games", metavar="N", parser=whole_number, help="How many games; 10_000 is fine too.")
     ] = 10_000,
-    seed: Annotated[
-        int, typer.Option("--seed", metavar="N", parser=whole_number, help="The same number gives the same games.")
-    ] = 1,
+    seed: GamesSeedOption = 1,
     bots: Annotated[
         str,
         typer.Option(
@@ -61,7 +56,7 @@ def simulate(
         int, typer.Option("--workers", metavar="N", parser=whole_number, help="How many threads play.")
     ] = 1,
     load: LoadOption = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False,
+    as_json: JsonOption = False,
     game: Annotated[
         int | None,
         typer.Option("--game", metavar="N", parser=whole_number, help="Print the record of one game, counted from 0."),

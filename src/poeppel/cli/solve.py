@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from poeppel.cli.options import LanguageOption, NoColourOption, complete_bots, complete_rules, whole_number
+from poeppel.cli.options import JsonOption, LanguageOption, NoColourOption, RulesArgument, complete_bots, whole_number
 from poeppel.cli.speech import language as spoken
 from poeppel.cli.speech import number, say
 
@@ -24,12 +24,7 @@ PRECISION = -10  # the power of ten at which the bar is full
 
 
 def solve(
-    rules: Annotated[
-        str | None,
-        typer.Argument(
-            metavar="RULES", help="Edition and house rules; classic without it.", autocompletion=complete_rules
-        ),
-    ] = None,
+    rules: RulesArgument = None,
     players: Annotated[
         int | None,
         typer.Option("--players", metavar="N", parser=whole_number, help="How many play; as few as can without it."),
@@ -50,7 +45,7 @@ def solve(
     workers: Annotated[
         int, typer.Option("--workers", metavar="N", parser=whole_number, help="How many threads reckon.")
     ] = 1,
-    as_json: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False,
+    as_json: JsonOption = False,
     no_colour: NoColourOption = False,
     language: LanguageOption = None,
 ) -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from poeppel.cli.options import LanguageOption, whole_number
+from poeppel.cli.options import GamesSeedOption, LanguageOption, whole_number
 from poeppel.cli.speech import number, say
 from poeppel.errors import PoeppelError
 from poeppel.texts import Text
@@ -29,9 +29,7 @@ def train(
             "--games", metavar="N", parser=whole_number, help="How many games; as for the package without it."
         ),
     ] = None,
-    seed: Annotated[
-        int, typer.Option("--seed", metavar="N", parser=whole_number, help="The same number gives the same games.")
-    ] = 1,
+    seed: GamesSeedOption = 1,
     folder: Annotated[Path, typer.Option("--to", metavar="FOLDER", help="Where the weights are written.")] = Path(
         "weights"
     ),

@@ -167,17 +167,23 @@ def correct(net: Net, state: State, rules: RuleWords, table: RuleTable, desk: De
 def learn_from_game(
     rules: RuleWords, table: RuleTable, desk: Desk, net: Net, last: int, rate: np.float32, trace: np.float32
 ) -> None:
-    """From the last position back to the first. Who came home is the target of the positions before."""
+    """From the last position back to the first."""
     for row in range(last, -1, -1):
         state = desk.history[row]
         if state[TURN] == NOBODY:
             continue
-        if row == last or desk.places[row + 1] > desk.places[row]:
-            judge(net, desk.history[min(row + 1, last)], rules, table, Aim(desk.places[row], simple_colours(desk)))
-            shift_target(table, desk, net, np.float32(0))
-        share_target(table, desk)
+        set_target(rules, table, desk, net, row, last)
         correct(net, state, rules, table, desk, rate)
         shift_target(table, desk, net, trace)
+
+
+@inner
+def set_target(rules: RuleWords, table: RuleTable, desk: Desk, net: Net, row: int, last: int) -> None:
+    """Where somebody comes home with the next position, that came of this one; else what came of the next."""
+    if row == last or desk.places[row + 1] > desk.places[row]:
+        judge(net, desk.history[min(row + 1, last)], rules, table, Aim(desk.places[row], simple_colours(desk)))
+        shift_target(table, desk, net, np.float32(0))
+    share_target(table, desk)
 
 
 @inner
@@ -245,10 +251,7 @@ def weigh_games(
             now = desk.history[row]
             if now[TURN] == NOBODY:
                 continue
-            if row == last or desk.places[row + 1] > desk.places[row]:
-                judge(net, desk.history[min(row + 1, last)], rules, table, Aim(desk.places[row], simple_colours(desk)))
-                shift_target(table, desk, net, np.float32(0))
-            share_target(table, desk)
+            set_target(rules, table, desk, net, row, last)
             weigh(now, rules, table, desk, net, sums)
 
 
