@@ -35,15 +35,10 @@ def warm_games() -> None:
 
 
 def warm_thinking() -> None:
-    """The ladder of bots. It is one function for all of them, so asking one of them once is enough."""
-    from random import Random
+    """The ladder of bots: one function for all of them."""
+    from poeppel.engine.policies import thinker
 
-    from poeppel.bots import find_bot
-    from poeppel.position import Position
-
-    position = Position.initial("classic")
-    roll = position.rolls[0]
-    find_bot("fox")(position, roll, position.legal_moves(roll), Random(0))
+    thinker(is_needed=True)
 
 
 def warm_reviews() -> None:
