@@ -1,21 +1,27 @@
 """Proves the ladder: every level beats the one below it, and the strongest keeps what is promised of it.
 
-    python -m bench.ladder              each level against the one below under classic (two minutes)
-    python -m bench.ladder --master     the master under five rule sets, and against three known opponents
+    python -m bench.ladder                 each level against the one below under classic (two minutes)
+    python -m bench.ladder --master        the master under five rule sets, and against three known opponents
+    python -m bench.ladder --everywhere    each level against the one below under every rule set (half an hour)
 
 Prints a line for each claim and ends with exit code 1 if one does not hold.
 """
 
 import argparse
 import time
+from dataclasses import dataclass
 from itertools import pairwise
+from math import sqrt
 from random import Random
 
 from poeppel.arena import arena
 from poeppel.bots import choose_move
 from poeppel.evidence import Sprt
 from poeppel.ladder import LEVELS
+from poeppel.lowering import lower
 from poeppel.position import Position
+from poeppel.rules import Rules, all_rules
+from poeppel.simulation import simulate
 from poeppel.testing import random_position
 
 TEST = Sprt(elo0=0, elo1=5, alpha=0.01, beta=0.01)
@@ -25,22 +31,67 @@ AGAINST_THREE = {"random": 0.68, "capture": 0.30}
 MEASURED = "classic+three-rolls"
 GAMES = 20_000
 LONGEST_MOVE = 0.010  # seconds
+EVERYWHERE = 4_000  # games by each rule set
+SURE = 3.0  # standard errors: with hundreds of rule sets two would be passed by chance
 
 
 def beats(stronger: str, weaker: str, rules: str, workers: int) -> bool:
     """Whether the SPRT accepts that one level is stronger than another, printed."""
     began = time.perf_counter()
     result = arena(rules, [stronger, weaker], games=MOST_GAMES, seed=1, workers=workers, test=TEST)
-    verdict = result.verdict
-    assert verdict
-    outcome = {True: "accepted", False: "REJECTED", None: "NOT DECIDED"}[verdict.accepted]
+    found = result.verdict
+    assert found
+    outcome = {True: "accepted", False: "REJECTED", None: "NOT DECIDED"}[found.accepted]
     print(
-        f"{stronger:9} > {weaker:9} {rules:33} {outcome:11} Elo {verdict.elo:5.0f} "
-        f"({verdict.elo_interval[0]:.0f} to {verdict.elo_interval[1]:.0f})  LLR {verdict.evidence:.2f}  "
+        f"{stronger:9} > {weaker:9} {rules:33} {outcome:11} Elo {found.elo:5.0f} "
+        f"({found.elo_interval[0]:.0f} to {found.elo_interval[1]:.0f})  LLR {found.evidence:.2f}  "
         f"{result.games:7,} games  {result.games / (time.perf_counter() - began):6,.0f}/s",
         flush=True,
     )
-    return verdict.accepted is True
+    return found.accepted is True
+
+
+@dataclass(frozen=True)
+class Step:
+    """What a level won against the one below by one rule set; they sit in turn, half of the games the other way."""
+
+    rules: Rules
+    games: int
+    share: float  # of what a seat wins; even is one half
+
+    @property
+    def error(self) -> float:
+        """How far chance alone moves the share: its standard error."""
+        return sqrt(self.share * (1 - self.share) / self.games)
+
+
+def step(stronger: str, weaker: str, rules: Rules, games: int, workers: int) -> Step:
+    """Both levels at a full table, seated in turn."""
+    seats = len(rules.seats(rules.players[-1]))
+    shares = {stronger: 0.0, weaker: 0.0}
+    for begins in range(2):
+        bots = [(stronger, weaker)[(seat + begins) % 2] for seat in range(seats)]
+        wins = simulate(rules, games=games // 2, seed=begins, bots=bots, workers=workers).wins
+        for name, won in zip(bots, wins, strict=True):
+            shares[name] += won / bots.count(name)
+    return Step(rules, games, shares[stronger] / (shares[stronger] + shares[weaker]))
+
+
+def holds_everywhere(stronger: str, weaker: str, workers: int) -> bool:
+    """Whether there is no rule set under which the weaker level is proven to be the stronger one, printed."""
+    began, seen = time.perf_counter(), {lower(rules).words.tobytes(): rules for rules in all_rules()}
+    steps = sorted(
+        (step(stronger, weaker, rules, EVERYWHERE, workers) for rules in seen.values()), key=lambda one: one.share
+    )
+    better = sum(one.share > 0.5 for one in steps)
+    mean = sum(one.share for one in steps) / len(steps)
+    print(
+        f"{stronger:9} > {weaker:9} wins more under {better} of {len(steps)} rule sets, {100 * mean:.1f} % on average  "
+        f"({time.perf_counter() - began:.0f} s)"
+    )
+    for one in steps[:3]:
+        print(f"      {100 * one.share:.1f} ± {100 * one.error:.1f} %  {one.rules}", flush=True)
+    return all(one.share + SURE * one.error > 0.5 for one in steps)
 
 
 def wins_against_three(bot: str, opponent: str, least: float, workers: int) -> bool:
@@ -77,12 +128,21 @@ def thinks_quickly(bot: str, questions: int = 500) -> bool:
     return holds
 
 
+def verdict(claims: list[bool]) -> int:
+    print(f"{sum(claims)} of {len(claims)} claims hold")
+    return 0 if all(claims) else 1
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--master", action="store_true")
+    parser.add_argument("--everywhere", action="store_true")
     parser.add_argument("--workers", type=int, default=2)
     asked = parser.parse_args()
     names = [level.name for level in LEVELS]
+    if asked.everywhere:
+        claims = [holds_everywhere(high, low, asked.workers) for low, high in pairwise(names)]
+        return verdict(claims)
     print(f"SPRT: Elo {TEST.elo0:g} against {TEST.elo1:g}, wrong at most once in {1 / TEST.alpha:.0f}, either way")
     if asked.master:
         strongest, below = names[-1], names[-2]
@@ -91,8 +151,7 @@ def main() -> int:
         claims.append(thinks_quickly(strongest))
     else:
         claims = [beats(high, low, "classic", asked.workers) for low, high in pairwise(names)]
-    print(f"{sum(claims)} of {len(claims)} claims hold")
-    return 0 if all(claims) else 1
+    return verdict(claims)
 
 
 if __name__ == "__main__":

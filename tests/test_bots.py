@@ -63,13 +63,14 @@ def test_every_level_has_a_title_and_a_character_in_both_languages() -> None:
 
 
 def test_a_level_that_sees_more_sees_what_the_one_below_sees() -> None:
-    """Nothing that the fox looks at escapes the owl, except that it does not simply run."""
+    """Nothing that a level looks at escapes the next ones; the better ones only do not simply run or flee."""
     for rows in (RING_WEIGHTS, WALL_WEIGHTS):
         seen = {name: {SIGHT_NAMES[n] for n in range(SIGHTS) if row[n]} for name, row in rows.items()}
-        assert seen["fox"] - {"from_"} <= seen["owl"]
-        assert seen["chick"] <= seen["badger"]
-        assert seen["hare"] <= seen["fox"]
-        assert "capture" not in seen["chick"] | seen["hare"]
+        assert seen["chick"] < seen["badger"]
+        assert seen["badger"] - {"out"} <= seen["hare"]
+        assert seen["hare"] - {"last_third"} < seen["fox"]
+        assert seen["fox"] - {"from_"} < seen["hedgehog"]
+        assert "capture" not in seen["chick"]
         assert not {"threat", "risk", "loss"} & (seen["chick"] | seen["badger"] | seen["hare"] | seen["fox"])
         assert seen["hedgehog"] - {"threat"} <= seen["owl"]
 
@@ -94,20 +95,25 @@ def test_the_chick_does_not_care_and_moves_whichever() -> None:
     assert choices(PREY, 4, "chick") == {"y:9-13xg", "y:31-35"}
 
 
-def test_the_chick_goes_home_when_it_can() -> None:
-    assert choices("y:B,B,9,38/g:B,B,B,20/r:B,B,B,25/k:B,B,B,30 y 1 -", 2, "chick") == {"y:38-a"}
+def test_the_badger_goes_home_when_it_can_and_the_chick_does_not_see_why() -> None:
+    at_the_door = "y:B,B,9,38/g:B,B,B,20/r:B,B,B,25/k:B,B,B,30 y 1 -"
+    assert choices(at_the_door, 2, "chick") == {"y:38-a", "y:9-11"}
+    assert choices(at_the_door, 2, "badger") == {"y:38-a"}
 
 
-@pytest.mark.parametrize("bot", ["badger", "fox", "hedgehog", "owl"])
+@pytest.mark.parametrize("bot", ["badger", "hare", "fox", "hedgehog", "owl"])
 def test_whoever_sees_captures_takes_a_pawn_that_costs_nothing(bot: str) -> None:
     assert choices(PREY, 4, bot) == {"y:9-13xg"}
 
 
-def test_the_badger_sees_no_further_and_the_hare_runs_ahead() -> None:
-    nothing_to_take = PREY.replace("g:B,B,B,13", "g:B,B,B,14")
-    assert choices(nothing_to_take, 4, "badger") == {"y:9-13", "y:31-35"}
-    assert choices(nothing_to_take, 4, "hare") == choices(PREY, 4, "hare") == {"y:31-35"}
-    assert choices(nothing_to_take, 4, "fox") == {"y:31-35"}
+def test_the_hare_runs_when_home_is_in_sight_and_the_fox_always() -> None:
+    """Two thirds of the way, 27 of 40 fields, are behind a pawn on 28."""
+    far_and_near = "y:B,B,9,28/g:B,B,B,14/r:B,B,B,20/k:B,B,B,34 y 1 -"
+    both_far = far_and_near.replace("9,28", "9,26")
+    assert choices(far_and_near, 4, "badger") == {"y:9-13", "y:28-32"}
+    assert choices(far_and_near, 4, "hare") == choices(far_and_near, 4, "fox") == {"y:28-32"}
+    assert choices(both_far, 4, "hare") == {"y:9-13", "y:26-30"}
+    assert choices(both_far, 4, "fox") == {"y:26-30"}
 
 
 @pytest.mark.parametrize("bot", ["hedgehog", "owl"])
@@ -116,6 +122,14 @@ def test_whoever_looks_round_takes_a_threatened_pawn_out_of_reach(bot: str) -> N
     text = "y:30,32,c,d/g:a,b,c,d/r:25,a,b,c/k:a,b,c,d y 1 gk"
     assert choices(text, 4, "fox") == {"y:32-36"}
     assert choices(text, 4, bot) == {"y:30-34"}
+
+
+def test_with_backward_captures_the_hedgehog_looks_ahead_too() -> None:
+    """V3: on 23 red's pawn on 28 could come back with a 5, on 13 nobody can."""
+    text = "y:10,20,c,d/g:a,b,c,d/r:28,a,b,c/k:a,b,c,d y 1 gk"
+    assert choices(text, 3, "fox", "classic+backward-capture") == {"y:20-23"}
+    assert choices(text, 3, "hedgehog") == {"y:20-23"}
+    assert choices(text, 3, "hedgehog", "classic+backward-capture") == {"y:10-13"}
 
 
 def test_nobody_breaks_a_duty_on_purpose() -> None:

@@ -33,10 +33,13 @@ RING = (
     "classic",
     "classic",
     "classic+three-rolls",
+    "classic+backward-capture",
     "classic+barriers+forced-capture",
     "classic+neutral",
     "tournament",
     "classic6",
+    "classic6+backward-capture+three-rolls",
+    "tournament6",
 )
 WALLS = ("mauerhuepfen",) * 4
 
@@ -49,7 +52,7 @@ RING_GUESSES: dict[str, dict[str, float]] = {
     },
 }
 WALL_GUESSES: dict[str, dict[str, float]] = {
-    "hedgehog": {"way": 30, "goal": 10, "capture": 3, "threat": -3},
+    "hedgehog": {"way": 30, "goal": 10, "capture": 1, "prey": 6, "threat": -3},
     "owl": {
         "out": 1, "way": 30, "run": 3, "lead": 1, "goal": 10, "capture": 2, "prey": 6, "rival": 2, "risk": -1,
         "loss": -4, "hunt": 1, "homing": 3, "leap": 3,
@@ -74,7 +77,7 @@ def play_games(starts, rules, policies, seed, first, results, state, rng, moves,
 
 def share(rules: Rules, candidate: Row, opponent: Row, games: int, seed: int) -> float:
     """The candidate's share of wins against opponents at all other seats; it sits on every seat in turn."""
-    players = min(4, rules.players[-1])
+    players = rules.players[-1]
     seats, letters = rules.seats(players), rules.board.colours
     starts = np.stack([Position.initial(rules, players, seat[0])._state for seat in seats])
     net = networks.net(rules, ())._replace(weights=np.stack([candidate, opponent]).astype(np.float32))

@@ -23,8 +23,8 @@ LEVELS = (
         "chick",
         Text("Küken", "Chick"),
         Text(
-            "Freut sich über jede Figur, die herauskommt oder heimkommt, und zieht sonst, worauf es Lust hat.",
-            "Is happy about every pawn that comes out or comes home, and otherwise moves whichever it likes.",
+            "Freut sich über jede Figur, die herauskommt, und zieht sonst, worauf es Lust hat.",
+            "Is happy about every pawn that comes out, and otherwise moves whichever it likes.",
         ),
         0.8,
     ),
@@ -41,8 +41,8 @@ LEVELS = (
         "hare",
         Text("Hase", "Hare"),
         Text(
-            "Rennt mit der vordersten Figur nach Hause und sieht dabei weder nach links noch nach rechts.",
-            "Runs home with the foremost pawn and looks neither left nor right.",
+            "Trödelt, bis eine Figur das Ziel vor Augen hat; dann rennt er mit ihr nach Hause.",
+            "Dawdles until a pawn has home in sight, and then runs for it.",
         ),
         0.7,
     ),

@@ -18,6 +18,7 @@ from poeppel.engine.rng import below
 from poeppel.engine.sight import (
     entering_chance,
     faces_at,
+    faces_backward,
     goal_chance,
     hit_chance,
     is_against,
@@ -33,6 +34,7 @@ from poeppel.engine.table import PATH_START, RuleTable, RuleWords, read_table
 (
     FINE,  # the move breaks no duty (section 5)
     FROM,  # how far the moving pawn had come: large for the foremost one
+    LAST_THIRD,  # it had come two thirds of its way: home is in sight
     OUT,  # own pawns that have left B
     WAY,  # the way that own pawns have come
     RUN,  # the squares of their ways: large when one is far ahead
@@ -42,7 +44,7 @@ from poeppel.engine.table import PATH_START, RuleTable, RuleWords, read_table
     CAPTURE,  # opponents' pawns sent back
     PREY,  # the way those pawns lose
     RIVAL,  # how far their owner had come in all
-    THREAT,  # the way of own pawns that somebody stands behind, six fields or less
+    THREAT,  # the way of own pawns that somebody stands behind (V3: or before), six fields or less
     RISK,  # the chances that own pawns are captured, by each of the six numbers
     LOSS,  # the way that is lost with them
     HUNT,  # Mauerhüpfen: the way that opponents lose to the next own roll, by its chance
@@ -51,14 +53,14 @@ from poeppel.engine.table import PATH_START, RuleTable, RuleWords, read_table
     PAIR,  # own barriers (V6)
     LEAP,  # Mauerhüpfen: what the walls above own pawns could save
     NEUTRAL,  # a neutral pawn moves instead of an own one (V2)
-) = range(20)
-SIGHTS = 20
+) = range(21)
+SIGHTS = 21
 
 
 # fmt: off
 SIGHT_NAMES = (
-    "fine", "from_", "out", "way", "run", "lead", "goal", "depth", "capture", "prey", "rival", "threat", "risk", "loss",
-    "hunt", "homing", "start_field", "pair", "leap", "neutral",
+    "fine", "from_", "last_third", "out", "way", "run", "lead", "goal", "depth", "capture", "prey", "rival", "threat",
+    "risk", "loss", "hunt", "homing", "start_field", "pair", "leap", "neutral",
 )
 # fmt: on
 
@@ -68,37 +70,38 @@ def _row(**weights: float) -> tuple[float, ...]:
     return tuple(weights.get(name, 0.0) for name in SIGHT_NAMES)
 
 
-# What each level sees, and what it means to it. The first four are characters; the others were found by playing, with
-# `tools/tune_levels.py`, which tries only what the level sees.
+# What each level sees, and what it means to it. Each sees something that the one below does not, and that matters under
+# every rule set: with forced captures (V7) a sight for captures alone would be worth nothing. The first four are
+# characters; the others were found by playing, with `tools/tune_levels.py`, which tries only what the level sees.
 RING_WEIGHTS = {
-    "chick": _row(fine=1000, out=50, goal=50, neutral=-5),
+    "chick": _row(fine=1000, out=50, neutral=-5),
     "badger": _row(fine=1000, out=50, goal=50, capture=100, neutral=-5),
-    "hare": _row(fine=1000, from_=20, neutral=-30),
-    "fox": _row(fine=1000, from_=20, capture=100, neutral=-30),
+    "hare": _row(fine=1000, last_third=20, out=50, goal=50, capture=100, neutral=-5),
+    "fox": _row(fine=1000, from_=20, out=50, goal=50, capture=100, neutral=-5),
     "hedgehog": _row(fine=1000, out=3.52, run=45.9, goal=9.28, capture=19.7, threat=-8.76, neutral=-6.08),
     "owl": _row(
         fine=1000,
-        out=4.49,
-        way=2.53,
-        run=32.0,
-        goal=7.21,
-        depth=2.52,
-        capture=4.75,
-        prey=27.2,
-        risk=-3.33,
-        loss=-33.4,
+        out=4.52,
+        way=3.74,
+        run=31.8,
+        goal=6.94,
+        depth=2.05,
+        capture=3.21,
+        prey=18.6,
+        risk=-3.43,
+        loss=-34.8,
         homing=1.23,
-        start_field=-0.994,
-        pair=0.467,
-        neutral=-4.49,
+        start_field=-0.816,
+        pair=0.662,
+        neutral=-1.53,
     ),
 }
 WALL_WEIGHTS = {
-    "chick": _row(out=5, way=10, goal=5),
-    "badger": _row(out=5, way=30, goal=10, capture=10),
-    "hare": _row(way=30, goal=10),
-    "fox": _row(way=30, goal=10, capture=3),
-    "hedgehog": _row(way=28.3, goal=7.53, capture=2.86, threat=-3.81),
+    "chick": _row(out=50, way=10, goal=50),
+    "badger": _row(out=5, way=20, goal=5, capture=0.8),
+    "hare": _row(way=30, goal=10, capture=2),
+    "fox": _row(way=30, goal=10, capture=1, prey=6),
+    "hedgehog": _row(way=28.3, goal=7.53, capture=1, prey=6, threat=-3.81),
     "owl": _row(
         out=0.35,
         way=24.6,
@@ -165,6 +168,12 @@ def sees_captured(eyes: Eyes, state: State, table: RuleTable, captured: int, pro
     return -worth if is_mine(table, turn, captured) else worth
 
 
+@inner
+def sees_mover(eyes: Eyes, table: RuleTable, start: int) -> float:
+    """What it is worth that just this own pawn moves."""
+    return minds(eyes, FROM) * (start + 1) / table.length + minds(eyes, LAST_THIRD) * (3 * start >= 2 * table.length)
+
+
 @rare
 def sees_home(eyes: Eyes, state: State, table: RuleTable, colour: int) -> float:
     """What an own colour has on the board and in the goal."""
@@ -193,7 +202,8 @@ def sees_danger(eyes: Eyes, state: State, table: RuleTable, turn: int, colour: i
     for hunter in range(table.colours):
         if not is_against(state, table, turn, hunter):
             continue
-        if faces_at(state, table, hunter, colour, progress):
+        ahead = faces_at(state, table, hunter, colour, progress)
+        if ahead or faces_backward(state, table, hunter, colour, progress):
             threat = 1
         safe *= 1 - hit_chance(state, table, hunter, colour, progress)
     way = progress / table.length
@@ -228,9 +238,7 @@ def ring_liking(eyes: Eyes, state: State, table: RuleTable, code: int, after: St
     """How much a level likes a move on the ring."""
     move, turn = ring.unpack(code), whose_turn(state)
     worth = 0.0 if is_penalised(code) else minds(eyes, FINE)
-    worth += (
-        minds(eyes, NEUTRAL) if move.colour == table.neutral else minds(eyes, FROM) * (move.start + 1) / table.length
-    )
+    worth += minds(eyes, NEUTRAL) if move.colour == table.neutral else sees_mover(eyes, table, move.start)
     if move.captured >= 0:
         stood = progress_of(table, move.colour, move.end, move.captured)
         worth += sees_captured(eyes, state, table, move.captured, stood, turn)
@@ -301,7 +309,7 @@ def wall_worth(eyes: Eyes, state: State, rules: RuleWords, table: RuleTable, tur
 def wall_liking(eyes: Eyes, state: State, rules: RuleWords, table: RuleTable, code: int, after: State) -> float:
     """How much a level likes a move of Mauerhüpfen."""
     move, turn = walls.unpack(code), whose_turn(state)
-    worth = minds(eyes, FROM) * (move.start + 1) / table.length
+    worth = sees_mover(eyes, table, move.start)
     worth += sees_captured(eyes, state, table, move.captured, move.end, turn)
     worth += sees_captured(eyes, state, table, move.stop_captured, move.stop, turn)
     walls.make(after, table, move)
