@@ -1,9 +1,10 @@
-"""Whether the master's chances come true: `python -m bench.calibration`.
+"""Whether the master's chances come true: `python -m bench.calibration` (about a minute and a half for each rule set).
 
 The master plays against itself. One in thirty positions is drawn; for each player the chance that the network gave is
 laid beside what came of it. In each tenth of the chances, the mean of those given and the share of those that came true
 should agree. (Drawing as many positions from every game would favour those of short games, in which whoever leads wins:
-the chances would seem too careful.)
+the chances would seem too careful.) How far chance alone moves a tenth is told beside it; all positions of a game have
+one end, so it is reckoned from the games.
 """
 
 from __future__ import annotations
@@ -12,12 +13,15 @@ import argparse
 from dataclasses import dataclass
 from itertools import count
 from random import Random
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from poeppel import networks, training
+from poeppel import networks
 from poeppel.engine import learning, network
+from poeppel.lanes import lane_for
+from poeppel.lessons import Lesson, course
 from poeppel.lowering import lower
 from poeppel.rules import Rules
 
@@ -33,7 +37,16 @@ RULE_SETS = (
 )
 GOAL = 1.5  # points
 ONE_IN = 30  # positions
-TOO_FEW = 1000  # chances in a tenth: chance alone moves it by more than the goal
+TOO_FEW = GOAL / 2  # a tenth that chance alone moves by more, as a standard error, tells nothing
+FEWEST_GAMES = 30  # nor does one of fewer games: nobody knows how far chance moves it
+
+
+class Sample(NamedTuple):
+    """Chances that were given in real play, one row each."""
+
+    given: NDArray[np.float64]
+    true: NDArray[np.bool_]  # whether it came true
+    game: NDArray[np.int64]  # in which it was given
 
 
 @dataclass(frozen=True)
@@ -41,23 +54,31 @@ class Tenth:
     """Chances from one tenth to the next."""
 
     number: int  # how many were given
+    games: int  # in how many games
     given: float  # their mean
     true: float  # how many of them came true
+    error: float  # by how many points of a hundred chance alone moves the difference: its standard error
 
     @property
     def off(self) -> float:
         """By how many points of a hundred they were wrong."""
         return 100 * (self.given - self.true)
 
+    @property
+    def counts(self) -> bool:
+        """Whether there are enough of them to tell."""
+        return self.games >= FEWEST_GAMES and self.error <= TOO_FEW
 
-def sample(rules: Rules, players: int, positions: int, seed: int) -> tuple[NDArray[np.float64], NDArray[np.bool_]]:
-    """Chances that were given in real play, and whether they came true."""
+
+def sample(rules: Rules, players: int, positions: int, seed: int) -> Sample:
+    """Play until so many positions are drawn."""
     family, random = networks.family_of(rules), Random(seed)
-    plan = training.course([training.Lesson(rules, players, 1.0)])
-    lane = training.lane_for(family, networks.weights(family))
+    plan = course([Lesson(rules, players, 1.0)])
+    lane = lane_for(family, networks.weights(family))
     words, letters, seats = lower(rules).words, rules.board.colours, rules.seats(players)
     given: list[float] = []
     true: list[bool] = []
+    games: list[int] = []
     for game in count():
         last = learning.watch(plan, *lane, seed, game)
         network.opinion(lane.net, lane.desk.history[last], words)
@@ -71,39 +92,47 @@ def sample(rules: Rules, players: int, positions: int, seed: int) -> tuple[NDArr
                 colours = [letters.index(colour) for colour in seat]
                 given.append(float(lane.net.chances[colours].sum()))
                 true.append(bool(result[colours].sum() > 0.5))
+                games.append(game)
         if len(given) >= positions * len(seats):
             break
-    return np.array(given), np.array(true)
+    return Sample(np.array(given), np.array(true), np.array(games))
 
 
-def tenths(given: NDArray[np.float64], true: NDArray[np.bool_]) -> list[Tenth]:
+def tenths(drawn: Sample) -> list[Tenth]:
     """The chances sorted into tenths; those that never came up are left out."""
-    which = np.minimum((given * 10).astype(int), 9)
+    which = np.minimum((drawn.given * 10).astype(int), 9)
     found = []
     for tenth in range(10):
         chosen = which == tenth
         if chosen.any():
-            found.append(Tenth(int(chosen.sum()), float(given[chosen].mean()), float(true[chosen].mean())))
+            given, true = drawn.given[chosen], drawn.true[chosen]
+            off = given - true
+            by_game = np.bincount(drawn.game[chosen], off - off.mean())
+            error = 100 * float(np.sqrt((by_game**2).sum())) / len(off)
+            games = len(np.unique(drawn.game[chosen]))
+            found.append(Tenth(len(off), games, float(given.mean()), float(true.mean()), error))
     return found
 
 
 def main() -> None:
     reader = argparse.ArgumentParser(description="Whether the master's chances come true.")
     reader.add_argument("rules", nargs="*", default=RULE_SETS, help="rule sets; several without it")
-    reader.add_argument("--positions", type=int, default=100_000)
+    reader.add_argument("--positions", type=int, default=500_000)
+    reader.add_argument("--players", type=int, help="all seats without it")
     reader.add_argument("--seed", type=int, default=1)
     asked = reader.parse_args()
     for text in asked.rules:
         rules = Rules.parse(text)
-        given, true = sample(rules, rules.players[-1], asked.positions, asked.seed)
-        print(f"{text}: {asked.positions:,} positions, {len(given):,} chances")
+        drawn = sample(rules, asked.players or rules.players[-1], asked.positions, asked.seed)
+        print(f"{text}: {asked.positions:,} positions, {len(drawn.given):,} chances")
         worst = 0.0
-        for tenth in tenths(given, true):
-            counts = tenth.number >= TOO_FEW
-            line = f"  {tenth.number:>8,}  given {tenth.given:6.1%}  came true {tenth.true:6.1%}  {tenth.off:+5.2f}"
-            print(line if counts else f"{line}  (too few to tell)")
-            worst = max(worst, abs(tenth.off) if counts else 0)
-        print(f"  worst {worst:.2f} points ({'reached' if worst <= GOAL else 'missed'}: {GOAL})\n")
+        for tenth in tenths(drawn):
+            print(
+                f"  {tenth.number:>9,}  given {tenth.given:6.1%}  came true {tenth.true:6.1%}  "
+                f"{tenth.off:+5.2f} ± {tenth.error:.2f}{'' if tenth.counts else '  (too few to tell)'}"
+            )
+            worst = max(worst, abs(tenth.off) if tenth.counts else 0)
+        print(f"  worst {worst:.2f} points ({'reached' if worst <= GOAL else 'missed'}: {GOAL})\n", flush=True)
 
 
 if __name__ == "__main__":

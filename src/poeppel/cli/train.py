@@ -74,13 +74,14 @@ def _with_bar(family: Family, games: int, seed: int):  # type: ignore[no-untyped
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
     from poeppel.cli.output import make_console
+    from poeppel.training import games_in_all
     from poeppel.training import train as learn
 
     console = make_console(True, stderr=True)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
-        task = bar.add_task(family.value, total=games)
-        return learn(family, games, seed, progress=lambda done: bar.update(task, completed=done))
+        task = bar.add_task(family.value, total=games_in_all(games))
+        return learn(family, games, seed, progress=lambda more: bar.advance(task, more))
 
 
 def _told(family: Family, file: Path) -> str:

@@ -17,7 +17,7 @@ from poeppel.engine.table import TARGETS, RuleTable, RuleWords, read_table
 
 Ground: TypeAlias = NDArray[np.int64]  # for B and each field its distance, then how many of 36 rolls hit each field
 
-DISTANCES = 96
+DISTANCES = 126  # the longest path without a wall takes about eleven rolls
 PER_ROLL = 10  # distances are counted in tenths of a roll
 _SWEEPS = 200  # more than enough: every sweep looks one roll further
 

@@ -14,25 +14,32 @@ from poeppel.engine import calls, ring, turns
 from poeppel.engine.bits import bit
 from poeppel.engine.compiling import arithmetic, inner, kernel, rare
 from poeppel.engine.features import competes, places_taken, seen_from
+from poeppel.engine.ground import Ground
 from poeppel.engine.master import best_move, make_move
 from poeppel.engine.network import (
     BIAS,
+    FIRST_PLACE,
     LEAK,
+    TEMPERS,
     WIDTH,
     Aim,
     Net,
+    chance_of,
     first_output,
     highest_chance,
     judge,
+    part,
+    pawns_home,
     temper,
     think,
 )
 from poeppel.engine.packing import Moves
 from poeppel.engine.policies import CAPTURE, MASTER, RANDOM, choose
 from poeppel.engine.rng import Rng, below, die, draw, seed_game, two_dice
-from poeppel.engine.state import NOBODY, TURN, WORDS, State, whose_turn
+from poeppel.engine.state import MOST_COLOURS, NOBODY, TURN, WORDS, State, whose_turn
 from poeppel.engine.table import RuleTable, RuleWords, read_table
 
+TINY = 1e-30  # so that nothing is divided by 0
 OUTPUT_PACE = np.float32(0.02)  # the output layer's steps, beside those of the rows
 
 Numbers = NDArray[np.int64]
@@ -43,6 +50,7 @@ class Course(NamedTuple):
     """What the games are played with: rule sets, where they begin, and how often each is played."""
 
     rules: Numbers  # one rule set a row
+    grounds: Numbers  # what its board is like, if it has walls
     starts: Numbers  # one position a row, and at its end the number of its rule set
     shares: NDArray[np.float64]  # the shares of the starts, added up to 1
 
@@ -205,28 +213,49 @@ def share_target(table: RuleTable, desk: Desk) -> None:
 # ── how sure it may be ────────────────────────────────────────────────────────────────────────────────────────────────
 
 
+@inner
+def part_of(desk: Desk, net: Net, table: RuleTable, number: int, colour: int, home: float, highest: float) -> float:
+    """What a number of `temper` was multiplied with for a colour; V1: for its player, who wins with both of them."""
+    found = part(number, desk.slope[colour], desk.slope[MOST_COLOURS + colour], home, highest)
+    if table.two_colours:
+        other = part(number, desk.slope[colour ^ 2], desk.slope[MOST_COLOURS + (colour ^ 2)], home, highest)
+        share = net.chances[colour] / max(chance_of(net, table, colour), TINY)
+        return found * share + other * (1 - share)
+    return found
+
+
+@inner
+def note_answer(net: Net, state: State, table: RuleTable, desk: Desk) -> None:
+    """Write down the outputs and the chances of those who compete, before they are tempered."""
+    roller, units = whose_turn(state), WIDTH - table.colours
+    for colour in range(table.colours):
+        desk.slope[colour] = net.hidden[units + seen_from(table, roller, colour)]
+        desk.slope[MOST_COLOURS + colour] = net.chances[colour]
+
+
 @rare
 def weigh(state: State, rules: RuleWords, table: RuleTable, desk: Desk, net: Net, sums: NDArray[np.float64]) -> None:
     """Add to `sums`, for this kind of game, how the numbers of `temper` would have to change to fit what came of a
-    position: the slopes of its likelihood by both, and its curvature (both by the first, mixed, both by the second)."""
+    position: its likelihood's slope by each of them, then its curvature by each two of them, then 1."""
     think(net, state, rules, simple_colours(desk))
-    roller, units = whose_turn(state), WIDTH - table.colours
-    kind = (first_output(net, table) - len(net.weights)) // table.colours + len(sums)
-    top = highest_chance(net, table)
-    share = temper(net, state, table)
-    slope = mean = square = 0.0
-    for colour in range(table.colours):
-        if competes(state, table, colour):
-            said = net.hidden[units + seen_from(table, roller, colour)] / share
-            mean += net.chances[colour] * said
-            square += net.chances[colour] * said * said
-            slope += (desk.target[colour] - net.chances[colour]) * said
-    bend = square - mean * mean
-    sums[kind, 0] += slope
-    sums[kind, 1] += slope * top
-    sums[kind, 2] += bend
-    sums[kind, 3] += bend * top
-    sums[kind, 4] += bend * top * top
+    note_answer(net, state, table, desk)
+    home, highest = pawns_home(state, table), highest_chance(net, table)
+    temper(net, state, table)
+    line = sums[(first_output(net, table) - len(net.weights)) // table.colours + len(sums)]
+    for one in range(TEMPERS):
+        mean = slope = 0.0
+        for colour in range(table.colours):
+            share = part_of(desk, net, table, one, colour, home, highest)
+            mean += net.chances[colour] * share
+            slope += desk.target[colour] * share
+        line[one] += slope - mean
+        for other in range(TEMPERS):
+            bend = 0.0
+            for colour in range(table.colours):
+                share = part_of(desk, net, table, one, colour, home, highest) - mean
+                bend += net.chances[colour] * share * part_of(desk, net, table, other, colour, home, highest)
+            line[TEMPERS * (1 + one) + other] += bend
+    line[-1] += 1
 
 
 @kernel
@@ -241,18 +270,20 @@ def weigh_games(
     games: int,
     sums: NDArray[np.float64],
 ) -> None:
-    """Play games without guests, and weigh every position against what came of it."""
+    """Play games without guests, and weigh every position against who won in the end."""
     for game in range(first_game, first_game + games):
-        rules = course.rules[begin(course, state, rng, seed, game)]
+        number = begin(course, state, rng, seed, game)
+        rules, here = course.rules[number], on_board(net, course.grounds[number])
         table = read_table(rules)
         invite(desk, table, 0.0, rng)
-        last = play_game(state, rules, desk, net, rng)
+        last = play_game(state, rules, desk, here, rng)
         for row in range(last, -1, -1):
             now = desk.history[row]
             if now[TURN] == NOBODY:
                 continue
-            set_target(rules, table, desk, net, row, last)
-            weigh(now, rules, table, desk, net, sums)
+            set_target(rules, table, desk, here, row, last)
+            if desk.places[row] == FIRST_PLACE:
+                weigh(now, rules, table, desk, here, sums)
 
 
 # ── games ─────────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -273,6 +304,12 @@ def invite(desk: Desk, table: RuleTable, guests: float, rng: Rng) -> None:
 
 
 @inner
+def on_board(net: Net, ground: Ground) -> Net:
+    """The network for another wall board."""
+    return Net(net.weights, ground, net.rows, net.hidden, net.chances, net.after, net.later, net.replies)
+
+
+@inner
 def begin(course: Course, state: State, rng: Rng, seed: int, game: int) -> int:
     """Set up a game; the number of its rule set."""
     seed_game(rng, seed, game)
@@ -285,9 +322,10 @@ def begin(course: Course, state: State, rng: Rng, seed: int, game: int) -> int:
 @kernel
 def watch(course: Course, desk: Desk, net: Net, state: State, rng: Rng, seed: int, game: int) -> int:
     """Play one game without guests and learn nothing; the number of its last position in the history."""
-    rules = course.rules[begin(course, state, rng, seed, game)]
+    number = begin(course, state, rng, seed, game)
+    rules = course.rules[number]
     invite(desk, read_table(rules), 0.0, rng)
-    return play_game(state, rules, desk, net, rng)
+    return play_game(state, rules, desk, on_board(net, course.grounds[number]), rng)
 
 
 @kernel
@@ -307,9 +345,10 @@ def learn(
     """Play games and learn from each; how many positions there were."""
     positions = 0
     for game in range(first_game, first_game + games):
-        rules = course.rules[begin(course, state, rng, seed, game)]
+        number = begin(course, state, rng, seed, game)
+        rules, here = course.rules[number], on_board(net, course.grounds[number])
         invite(desk, read_table(rules), guests, rng)
-        last = play_game(state, rules, desk, net, rng)
-        learn_from_game(rules, read_table(rules), desk, net, last, rate, trace)
+        last = play_game(state, rules, desk, here, rng)
+        learn_from_game(rules, read_table(rules), desk, here, last, rate, trace)
         positions += last
     return positions

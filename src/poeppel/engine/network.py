@@ -12,11 +12,12 @@ import numpy as np
 from numba import types
 from numpy.typing import NDArray
 
+from poeppel.engine.bits import count
 from poeppel.engine.compiling import arithmetic, inner, kernel, rare
 from poeppel.engine.features import PLAYERS, Rows, competes, count_ring_rows, places_taken, ring_rows, seen_from
 from poeppel.engine.ground import Ground
 from poeppel.engine.packing import Moves
-from poeppel.engine.state import HOME, NOBODY, TURN, State, whose_turn
+from poeppel.engine.state import HOME, NOBODY, PAWNS, TURN, State, whose_turn
 from poeppel.engine.table import RuleTable, RuleWords, read_table
 from poeppel.engine.turns import winner
 from poeppel.engine.wall_features import count_wall_rows, wall_rows
@@ -25,6 +26,7 @@ Weights: TypeAlias = NDArray[np.float32]
 
 BIAS = 0  # its row
 KINDS = 48  # of games that have outputs of their own
+TEMPERS = 4  # numbers that make the chances of a kind come true
 WIDTH = 64  # numbers a row: the hidden layer, then one for each colour
 LEAK = np.float32(0.05)  # what a hidden unit passes on below zero
 
@@ -33,7 +35,7 @@ class Net(NamedTuple):
     """A network with the room it needs to think; each thread has its own room.
 
     The weights lie in rows of WIDTH numbers: the bias, one row an input, at the end KINDS times one an output. Behind
-    the hidden layer's weights, the first two of those have the two numbers of `temper`.
+    the hidden layer's weights, the first of those have the numbers of `temper`, one each.
     """
 
     weights: Weights  # one set for each family of boards; empty where nobody asks the network
@@ -61,8 +63,14 @@ def count_rows(rules: RuleWords) -> int:
 
 @inner
 def first_output(net: Net, table: RuleTable) -> int:
-    """The row of the first output. There are outputs for each number of players, with V4, V6, V7 or without."""
-    kind = (net.rows[PLAYERS] - 1) * 8 + table.three_rolls + 2 * table.barriers + 4 * table.forced_capture
+    """The row of the first output. There are outputs for each number of players, with V4, V6, V7 or without; V1 and V2
+    have theirs where one player, or five and six, would have them: there are none such on a board for four."""
+    group = net.rows[PLAYERS] - 1
+    if table.two_colours:
+        group = 0
+    elif table.neutral >= 0:
+        group += 3
+    kind = group * 8 + table.three_rolls + 2 * table.barriers + 4 * table.forced_capture
     return len(net.weights) + (kind - KINDS) * table.colours
 
 
@@ -116,24 +124,55 @@ def softmax(net: Net, state: State, table: RuleTable) -> None:
         chances[colour] /= total
 
 
+# ── how sure it may be ────────────────────────────────────────────────────────────────────────────────────────────────
+
+
 @inner
-def highest_chance(net: Net, table: RuleTable) -> np.float32:
-    highest = np.float32(0)
+def highest_chance(net: Net, table: RuleTable) -> float:
+    highest = 0.0
     for colour in range(table.colours):
         highest = max(highest, net.chances[colour])
     return highest
 
 
+@inner
+def pawns_home(state: State, table: RuleTable) -> float:
+    """How many of all pawns are in the goal, as a share: how far the game has come."""
+    home = 0
+    for colour in range(table.colours):
+        home += count(state[PAWNS + colour] & table.goal)
+    return home / (4 * table.colours)
+
+
+@inner
+def part(number: int, output: float, chance: float, home: float, highest: float) -> float:
+    """What a number of `temper` is multiplied with: a colour's output, its chance, then its output times how many pawns
+    are home (a lead is worth less early in the game) and times the highest chance (the surer, the more is too much)."""
+    if number == 0:
+        return output
+    if number == 1:
+        return chance
+    return output * (home if number == 2 else highest)
+
+
 @rare
-def temper(net: Net, state: State, table: RuleTable) -> np.float32:
-    """Make the answer as sure as it may be, by what came of games of this kind (`training.calibrated`); what is left of
-    its sureness. Who is ahead of whom stays as it is, so nobody plays by this."""
-    first, units = first_output(net, table), WIDTH - table.colours
-    share = np.float32(1) + net.weights[first, units] + net.weights[first + 1, units] * highest_chance(net, table)
-    for output in range(table.colours):
-        net.hidden[units + output] *= share
+def temper(net: Net, state: State, table: RuleTable) -> None:
+    """Make the answer as sure as it may be, by what came of games of this kind (`calibration`). Only what
+    people are told is changed by this; nobody plays by it."""
+    first, units, roller = first_output(net, table), WIDTH - table.colours, whose_turn(state)
+    home, highest = pawns_home(state, table), highest_chance(net, table)
+    for colour in range(table.colours):
+        if competes(state, table, colour):
+            at = units + seen_from(table, roller, colour)
+            more = 0.0
+            for number in range(TEMPERS):
+                share = part(number, net.hidden[at], net.chances[colour], home, highest)
+                more += net.weights[first + number, units] * share
+            net.hidden[at] += more
     softmax(net, state, table)
-    return share
+
+
+# ── asking it ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
 @rare

@@ -1,7 +1,8 @@
 """Which inputs of the value network a position of Mauerhüpfen sets.
 
 For each colour, seen from the one whose roll is due: how many pawns wait and how many are in the goal; how far each
-of the others has to go (`ground`); how likely it is hit by the roller and by the others, and how likely it hits.
+of the others has to go (`ground`); how likely it is hit by the roller and by the others, by what it would lose; and how
+likely it hits. Then how long the whole way is.
 """
 
 from poeppel.engine.bits import bit, count, lowest
@@ -11,6 +12,7 @@ from poeppel.engine.ground import DISTANCES, Ground, distance, hits
 from poeppel.engine.state import IN_PLAY, PAWNS, WAITING, State, waiting, whose_turn
 from poeppel.engine.table import RuleTable
 
+WHOLE_WAY, SIZES, SIZE = 9, 16, 8  # where a ring has its switches: the board's size, so many distances in one
 WAIT, GOAL, AT = 0, 5, 10
 COARSE = 6  # distances in one, where dangers are told apart
 THREATENED = AT + DISTANCES
@@ -84,7 +86,8 @@ def rows_of_colour(
         found += 1
         danger = wall_threats(state, table, ground, roller, colour, field)
         if danger:
-            rows[found] = block + THREATENED + 15 * (far // COARSE) + danger - 1
+            lost = max(0, distance(ground, WAITING) - far)
+            rows[found] = block + THREATENED + 15 * (lost // COARSE) + danger - 1
             found += 1
         prey = grade(hits_on_others(state, table, ground, colour, field))
         if prey:
@@ -102,4 +105,6 @@ def wall_rows(state: State, table: RuleTable, ground: Ground, simple: int, rows:
             players += competes(state, table, colour)
             found = rows_of_colour(state, table, ground, roller, colour, rows, found)
     rows[PLAYERS] = players
+    rows[found] = WHOLE_WAY + min(distance(ground, WAITING) // SIZE, SIZES - 1)
+    found += 1
     return simple_rows(state, table, roller, simple, rows, found)
