@@ -1,7 +1,7 @@
 """Making the master's chances come true.
 
 What is learned from its own opinions is too sure of itself. By how much is found after the training, from who won in
-more games of its own: four numbers for each kind of game, which `network.temper` applies to what people are told.
+more games of its own: a few numbers for each kind of game, which `network.temper` applies to what people are told.
 """
 
 from __future__ import annotations
@@ -42,11 +42,12 @@ def calibrate(
     """Write the numbers of `network.temper` into the weights, by games after the `games` of the training. Rare rule
     sets are played more often than there. `played` is called with the number of games that have just been played."""
     plan, colours = course(replace(lesson, share=sqrt(lesson.share)) for lesson in taught), networks.colours_of(family)
-    outputs = weights[-KINDS * colours :].reshape(KINDS, colours, WIDTH)  # a view, like the next
-    numbers = outputs[:, :TEMPERS, WIDTH - colours]
+    outputs = weights[-KINDS * colours :].reshape(KINDS, colours, WIDTH)  # a view
+    numbers = np.zeros((KINDS, TEMPERS))
     for count in _counts(games):
-        sums = _weighed(family, weights, plan, seed, games, count, played)
-        numbers[:] = _better(numbers, sums)
+        numbers = _better(numbers, _weighed(family, weights, plan, seed, games, count, played))
+        for number in range(TEMPERS):
+            outputs[:, number % colours, WIDTH - colours + number // colours] = numbers[:, number]
 
 
 def _counts(games: int) -> list[int]:
@@ -54,7 +55,7 @@ def _counts(games: int) -> list[int]:
     return [max(1, min(games, most) // LANES) for most in WEIGHED]
 
 
-def _better(numbers: NDArray[np.float32], sums: NDArray[np.float64]) -> NDArray[np.float64]:
+def _better(numbers: NDArray[np.float64], sums: NDArray[np.float64]) -> NDArray[np.float64]:
     """A step of Newton's method for each kind, drawn towards what fits all kinds together."""
     bends = sums[:, TEMPERS:-1].reshape(KINDS, TEMPERS, TEMPERS)
     aims = sums[:, :TEMPERS] + np.einsum("kij,kj->ki", bends, numbers)

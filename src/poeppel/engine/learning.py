@@ -216,9 +216,9 @@ def share_target(table: RuleTable, desk: Desk) -> None:
 @inner
 def part_of(desk: Desk, net: Net, table: RuleTable, number: int, colour: int, home: float, highest: float) -> float:
     """What a number of `temper` was multiplied with for a colour; V1: for its player, who wins with both of them."""
-    found = part(number, desk.slope[colour], desk.slope[MOST_COLOURS + colour], home, highest)
+    found = part(table, number, desk.slope[colour], desk.slope[MOST_COLOURS + colour], home, highest)
     if table.two_colours:
-        other = part(number, desk.slope[colour ^ 2], desk.slope[MOST_COLOURS + (colour ^ 2)], home, highest)
+        other = part(table, number, desk.slope[colour ^ 2], desk.slope[MOST_COLOURS + (colour ^ 2)], home, highest)
         share = net.chances[colour] / max(chance_of(net, table, colour), TINY)
         return found * share + other * (1 - share)
     return found

@@ -26,7 +26,7 @@ Weights: TypeAlias = NDArray[np.float32]
 
 BIAS = 0  # its row
 KINDS = 48  # of games that have outputs of their own
-TEMPERS = 4  # numbers that make the chances of a kind come true
+TEMPERS = 6  # numbers that make the chances of a kind come true
 WIDTH = 64  # numbers a row: the hidden layer, then one for each colour
 LEAK = np.float32(0.05)  # what a hidden unit passes on below zero
 
@@ -35,7 +35,7 @@ class Net(NamedTuple):
     """A network with the room it needs to think; each thread has its own room.
 
     The weights lie in rows of WIDTH numbers: the bias, one row an input, at the end KINDS times one an output. Behind
-    the hidden layer's weights, the first of those have the numbers of `temper`, one each.
+    the hidden layer's weights, those have the numbers of `temper`, column by column.
     """
 
     weights: Weights  # one set for each family of boards; empty where nobody asks the network
@@ -145,14 +145,19 @@ def pawns_home(state: State, table: RuleTable) -> float:
 
 
 @inner
-def part(number: int, output: float, chance: float, home: float, highest: float) -> float:
+def part(table: RuleTable, number: int, output: float, chance: float, home: float, highest: float) -> float:
     """What a number of `temper` is multiplied with: a colour's output, its chance, then its output times how many pawns
-    are home (a lead is worth less early in the game) and times the highest chance (the surer, the more is too much)."""
+    are home (a lead is worth less early in the game) and times the highest chance (the surer, the more is too much),
+    and with V3 and with V5 its output once more."""
     if number == 0:
         return output
     if number == 1:
         return chance
-    return output * (home if number == 2 else highest)
+    if number == 2:
+        return output * home
+    if number == 3:
+        return output * highest
+    return output * (table.backward_capture if number == 4 else table.no_goal_jump)
 
 
 @rare
@@ -166,8 +171,8 @@ def temper(net: Net, state: State, table: RuleTable) -> None:
             at = units + seen_from(table, roller, colour)
             more = 0.0
             for number in range(TEMPERS):
-                share = part(number, net.hidden[at], net.chances[colour], home, highest)
-                more += net.weights[first + number, units] * share
+                share = part(table, number, net.hidden[at], net.chances[colour], home, highest)
+                more += net.weights[first + number % table.colours, units + number // table.colours] * share
             net.hidden[at] += more
     softmax(net, state, table)
 
