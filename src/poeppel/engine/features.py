@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 from poeppel.engine.bits import bit, count, lowest
 from poeppel.engine.compiling import inner, rare
 from poeppel.engine.ring import turned
-from poeppel.engine.sight import ALL_FACES, FACES, hit_chance
+from poeppel.engine.sight import FACES, hit_chance, home_numbers
 from poeppel.engine.state import (
     ATTEMPTS,
     CLOSED,
@@ -161,12 +161,6 @@ def chasers(state: State, table: RuleTable, colour: int, progress: int) -> int:
 def prey_of(state: State, table: RuleTable, colour: int) -> int:
     """Fields of the ring with single pawns of others, seen from the colour."""
     return turned(state[FIELDS] & ~state[CLOSED], table, colour * table.spacing) & ~state[PAWNS + colour]
-
-
-@inner
-def home_numbers(state: State, table: RuleTable, colour: int, progress: int) -> int:
-    """How many numbers take a pawn from the ring to a free goal field."""
-    return count((~state[PAWNS + colour] & table.goal) >> progress & (ALL_FACES << 1))
 
 
 @inner

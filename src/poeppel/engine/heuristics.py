@@ -72,7 +72,8 @@ def _row(**weights: float) -> tuple[float, ...]:
 
 # What each level sees, and what it means to it. Each sees something that the one below does not, and that matters under
 # every rule set: with forced captures (V7) a sight for captures alone would be worth nothing. The first four are
-# characters; the others were found by playing, with `tools/tune_levels.py`, which tries only what the level sees.
+# characters; the others were found by playing, with `tools/tune_levels.py`, which tries only what the level sees (the
+# hedgehog's before it took its prey in Mauerhüpfen from the fox).
 RING_WEIGHTS = {
     "chick": _row(fine=1000, out=50, neutral=-5),
     "badger": _row(fine=1000, out=50, goal=50, capture=100, neutral=-5),

@@ -109,10 +109,15 @@ def hit_chance(state: State, table: RuleTable, hunter: int, quarry: int, progres
 
 
 @inner
+def home_numbers(state: State, table: RuleTable, colour: int, progress: int) -> int:
+    """How many numbers take a pawn from the ring to a free goal field."""
+    return count((~state[PAWNS + colour] & table.goal) >> progress & (ALL_FACES << 1))
+
+
+@inner
 def goal_chance(state: State, table: RuleTable, colour: int, progress: int) -> float:
     """The chance that the next roll takes this pawn from the ring to a free goal field."""
-    free = ~state[PAWNS + colour] & table.goal
-    return count(free >> progress & (ALL_FACES << 1)) / FACES
+    return home_numbers(state, table, colour, progress) / FACES
 
 
 # ── Mauerhüpfen ───────────────────────────────────────────────────────────────────────────────────────────────────────
