@@ -18,11 +18,12 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from poeppel import networks
-from poeppel.engine import learning, network
-from poeppel.lanes import lane_for
-from poeppel.lessons import Lesson, course
-from poeppel.lowering import lower
+from poeppel.bots import networks
+from poeppel.bots.training.curriculum import Lesson, course
+from poeppel.bots.training.workers import worker_for
+from poeppel.core.lowering import lower
+from poeppel.engine.games import learning
+from poeppel.engine.network import value
 from poeppel.rules import Rules
 
 RULE_SETS = (
@@ -72,25 +73,25 @@ class Tenth:
 
 def sample(rules: Rules, players: int, positions: int, seed: int) -> Sample:
     """Play until so many positions are drawn."""
-    family, random = networks.family_of(rules), Random(seed)
+    network, random = networks.network_for(rules), Random(seed)
     plan = course([Lesson(rules, players, 1.0)])
-    lane = lane_for(family, networks.weights(family))
+    worker = worker_for(network, networks.weights(network))
     words, letters, seats = lower(rules).words, rules.board.colours, rules.seats(players)
     given: list[float] = []
     true: list[bool] = []
     games: list[int] = []
     for game in count():
-        last = learning.watch(plan, *lane, seed, game)
-        network.opinion(lane.net, lane.desk.history[last], words)
-        result = lane.net.chances.copy()
-        first = int(np.argmax(lane.desk.places[: last + 1] > 0))  # from there on the winner is certain
+        last = learning.watch(plan, *worker, seed, game)
+        value.opinion(worker.net, worker.room.history[last], words)
+        result = worker.net.chances.copy()
+        first = int(np.argmax(worker.room.places[: last + 1] > 0))  # from there on the winner is certain
         for row in range(first):
             if random.randrange(ONE_IN):
                 continue
-            network.opinion(lane.net, lane.desk.history[row], words)
+            value.opinion(worker.net, worker.room.history[row], words)
             for seat in seats:
                 colours = [letters.index(colour) for colour in seat]
-                given.append(float(lane.net.chances[colours].sum()))
+                given.append(float(worker.net.chances[colours].sum()))
                 true.append(bool(result[colours].sum() > 0.5))
                 games.append(game)
         if len(given) >= positions * len(seats):

@@ -1,6 +1,6 @@
 """What the tests of the running server share: the server in a process of its own, HTTP, sockets, what a process costs.
 
-`python -m bench.clients DATABASE PORT` runs a server whose limits are out of the way.
+`python -m bench.clients DATABASE PORT SETTINGS` runs a server, with the settings as JSON.
 """
 
 from __future__ import annotations
@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import base64
 import contextlib
+import hashlib
 import json
 import os
 import secrets
@@ -15,44 +16,73 @@ import socket
 import subprocess
 import sys
 import time
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Protocol, cast
 
+from poeppel.game.fair_dice import envelope
+
 ROOT = Path(__file__).resolve().parent.parent
 HOST = "127.0.0.1"
 PLENTY = 1_000_000_000
-STARTING = 60.0  # seconds that a start may take
+STARTING = 180.0  # seconds that a start may take
+ANSWERING = 180.0  # seconds that an answer may take: what explains games may have to be compiled first
+NO_LIMITS: Mapping[str, Any] = {  # settings for a server that is asked for more than anybody would
+    "tables_per_address": PLENTY,
+    "sockets_per_address": PLENTY,
+    "sockets": PLENTY,
+    "connections_per_address": PLENTY,
+    "work_burst": PLENTY,
+    "fastest_bot": 0.0,
+    "messages_per_second": 1e9,
+    "message_burst": PLENTY,
+}
 
 
 # ── the server ────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
-def run_server(database: Path, port: int) -> None:
+def run_server(database: Path, port: int, settings: Mapping[str, Any]) -> None:
     """Here and now, for as long as the process lives."""
-    from poeppel.server.running import serve
+    from poeppel.server.process import serve
     from poeppel.server.settings import Settings
 
-    allow_many_files()
-    settings = Settings(
-        database,
-        tables_per_address=PLENTY,
-        sockets_per_address=PLENTY,
-        sockets=PLENTY,
-        messages_per_second=1e9,
-        message_burst=PLENTY,
-    )
-    serve(settings, HOST, port, "warning")
+    serve(Settings(database, **settings), HOST, port, "warning")
+
+
+class Process(Protocol):
+    """What is asked of a process, whoever has started it."""
+
+    @property
+    def pid(self) -> int: ...
+    def poll(self) -> int | None: ...
+    def wait(self, timeout: float | None = None) -> int: ...
+    def terminate(self) -> None: ...
+    def kill(self) -> None: ...
 
 
 class ServerProcess:
     """A server that can be killed and started again, on the same port and the same file."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, settings: Mapping[str, Any] = NO_LIMITS) -> None:
+        self.settings = settings
         self.database = folder / "tables.db"
         self.log = folder / "server.log"
         self.port = free_port()
-        self._process: subprocess.Popen[bytes] | None = None
+        self._process: Process | None = None
+
+    def run(self) -> Process:
+        """A process with the server, which need not answer yet."""
+        path = os.pathsep.join((str(ROOT / "src"), str(ROOT)))
+        with self.log.open("ab") as log:
+            return subprocess.Popen(
+                [sys.executable, "-m", "bench.clients", str(self.database), str(self.port), json.dumps(self.settings)],
+                env={**os.environ, "PYTHONPATH": path},
+                cwd=ROOT,
+                stdout=log,
+                stderr=log,
+            )
 
     @property
     def id(self) -> int:
@@ -61,15 +91,7 @@ class ServerProcess:
 
     async def start(self) -> None:
         """Come back when it answers."""
-        path = os.pathsep.join((str(ROOT / "src"), str(ROOT)))
-        with self.log.open("ab") as log:
-            self._process = subprocess.Popen(
-                [sys.executable, "-m", "bench.clients", str(self.database), str(self.port)],
-                env={**os.environ, "PYTHONPATH": path},
-                cwd=ROOT,
-                stdout=log,
-                stderr=log,
-            )
+        self._process = self.run()
         end = time.monotonic() + STARTING
         while time.monotonic() < end and self._process.poll() is None:
             with contextlib.suppress(OSError):
@@ -100,10 +122,13 @@ class ServerProcess:
 
 
 def free_port() -> int:
-    with socket.socket() as listening:
-        listening.bind((HOST, 0))
-        port: int = listening.getsockname()[1]
-        return port
+    """Not one of those that the system gives to whoever connects: it stays free until a server takes it, again and
+    again."""
+    while True:
+        port = secrets.choice(range(15_000, 32_000))
+        with socket.socket() as listening, contextlib.suppress(OSError):
+            listening.bind((HOST, port))
+            return port
 
 
 def allow_many_files() -> None:
@@ -122,7 +147,7 @@ class Unasked(Exception):
     """An answer that no client of ours should get."""
 
 
-async def ask(port: int, path: str, body: dict[str, Any] | None = None) -> Any:
+async def ask_text(port: int, path: str, body: dict[str, Any] | None = None) -> str:
     """One request on a connection of its own. `OSError` when there is no whole answer, whatever the server did."""
     data = b"" if body is None else json.dumps(body).encode()
     reader, writer = await asyncio.open_connection(HOST, port)
@@ -132,7 +157,7 @@ async def ask(port: int, path: str, body: dict[str, Any] | None = None) -> Any:
             f"Content-Type: application/json\r\nContent-Length: {len(data)}\r\n\r\n".encode()
             + data
         )
-        answer = await asyncio.wait_for(reader.read(), 30)
+        answer = await asyncio.wait_for(reader.read(), ANSWERING)
     finally:
         writer.close()
         with contextlib.suppress(OSError):
@@ -142,7 +167,12 @@ async def ask(port: int, path: str, body: dict[str, Any] | None = None) -> Any:
         raise ConnectionError("the answer was cut off")
     if not head.startswith(b"HTTP/1.1 2"):
         raise Unasked(f"{path}: {head[:40].decode()} {content.decode()[:500]}")
-    return json.loads(content)
+    return content.decode()
+
+
+async def ask(port: int, path: str, body: dict[str, Any] | None = None) -> Any:
+    """The same, for an answer that is JSON."""
+    return json.loads(await ask_text(port, path, body))
 
 
 async def make_table(port: int, **wish: Any) -> dict[str, str]:
@@ -152,13 +182,38 @@ async def make_table(port: int, **wish: Any) -> dict[str, str]:
 
 
 async def sit_down(port: int, table: str, seat: str, name: str) -> str:
-    """Take a seat with some randomness of one's own; the token for it."""
-    wish = {"seat": seat, "name": name, "contribution": secrets.token_hex(16)}
+    """Take a seat with an envelope; the token for it."""
+    wish = {"seat": seat, "name": name, "envelope": envelope(table, seat, contribution_of(table, seat))}
     token: str = (await ask(port, f"/api/tables/{table}/seats", wish))["token"]
     return token
 
 
+def contribution_of(table: str, seat: str) -> str:
+    """What a seat puts into its envelope: always the same, so that a client that has lost everything can still open
+    it. Nobody's luck is at stake here."""
+    return hashlib.sha256(f"{table} {seat}".encode()).hexdigest()
+
+
 # ── a light socket ────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+TEXT, CLOSE, PING, PONG = 0x1, 0x8, 0x9, 0xA
+
+
+def upgrade(path: str, headers: str = f"Host: {HOST}\r\n") -> bytes:
+    """The request that opens a socket."""
+    key = base64.b64encode(secrets.token_bytes(16)).decode()
+    return (
+        f"GET {path} HTTP/1.1\r\n{headers}Upgrade: websocket\r\nConnection: Upgrade\r\n"
+        f"Sec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\n\r\n"
+    ).encode()
+
+
+def frame(opcode: int, data: bytes = b"") -> bytes:
+    """A client's frame. Masked with zeros, which is a mask like any other."""
+    assert len(data) < 1 << 16
+    length = bytes((0x80 | len(data),)) if len(data) < 126 else b"\xfe" + len(data).to_bytes(2, "big")
+    return bytes((0x80 | opcode,)) + length + b"\0\0\0\0" + data
 
 
 class Hearer(Protocol):
@@ -190,7 +245,7 @@ class LightSocket(asyncio.Protocol):
         return opened
 
     def send(self, text: str) -> None:
-        self._frame(0x1, text.encode())
+        self._frame(TEXT, text.encode())
 
     def close(self) -> None:
         self._is_closing = True
@@ -198,21 +253,14 @@ class LightSocket(asyncio.Protocol):
             self._transport.close()
 
     def _frame(self, opcode: int, data: bytes) -> None:
-        """Masked with zeros, which is a mask like any other."""
-        assert len(data) < 1 << 16
-        length = bytes((0x80 | len(data),)) if len(data) < 126 else b"\xfe" + len(data).to_bytes(2, "big")
         if self._transport:
-            self._transport.write(bytes((0x80 | opcode,)) + length + b"\0\0\0\0" + data)
+            self._transport.write(frame(opcode, data))
 
     # called by the loop
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         self._transport = cast(asyncio.Transport, transport)
-        key = base64.b64encode(secrets.token_bytes(16)).decode()
-        self._transport.write(
-            f"GET {self._path} HTTP/1.1\r\nHost: {HOST}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-            f"Sec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\n\r\n".encode()
-        )
+        self._transport.write(upgrade(self._path))
 
     def data_received(self, data: bytes) -> None:
         data = self._buffer = self._buffer + data if self._buffer else data
@@ -220,11 +268,14 @@ class LightSocket(asyncio.Protocol):
             end = data.find(b"\r\n\r\n")
             if end < 0:
                 return
-            if not data.startswith(b"HTTP/1.1 101"):
-                self.ready.set_exception(Unasked(data[:200].decode()))
+            self._is_open = data.startswith(b"HTTP/1.1 101")
+            if not self.ready.done():  # nobody has given up waiting
+                if self._is_open:
+                    self.ready.set_result(None)
+                else:
+                    self.ready.set_exception(Unasked(data[:200].decode()))
+            if not self._is_open:
                 return
-            self._is_open = True
-            self.ready.set_result(None)
             data = data[end + 4 :]
         at = 0
         while len(data) - at >= 2:
@@ -235,10 +286,10 @@ class LightSocket(asyncio.Protocol):
             if len(data) < begin + length:
                 break
             at = begin + length
-            if opcode == 0x1:
+            if opcode == TEXT:
                 self.hearer.heard(self, data[begin:at])
-            elif opcode == 0x9:
-                self._frame(0xA, data[begin:at])
+            elif opcode == PING:
+                self._frame(PONG, data[begin:at])
         self._buffer = data[at:]
 
     def connection_lost(self, error: Exception | None) -> None:
@@ -281,4 +332,4 @@ class Cost:
 
 
 if __name__ == "__main__":
-    run_server(Path(sys.argv[1]), int(sys.argv[2]))
+    run_server(Path(sys.argv[1]), int(sys.argv[2]), json.loads(sys.argv[3]))

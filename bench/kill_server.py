@@ -16,7 +16,6 @@ import asyncio
 import contextlib
 import json
 import random
-import secrets
 import sys
 import tempfile
 import time
@@ -29,16 +28,16 @@ from typing import Any
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
-from bench.clients import HOST, ServerProcess, allow_many_files, make_table, sit_down
+from bench.clients import HOST, ServerProcess, allow_many_files, contribution_of, make_table, sit_down
+from poeppel.game.fair_dice import envelope
+from poeppel.game.verify import verify
 from poeppel.rules import Rules
-from poeppel.server import protocol as p
 from poeppel.server.store import NoSuchTable, SQLiteStore, StoredEvent
-from poeppel.server.table import record_of
-from poeppel.server.tables import retold
+from poeppel.server.tables.fold import Table
+from poeppel.server.tables.log import record_of, replay
 from poeppel.server.tokens import hash_token
-from poeppel.verification import verify
 
-# Rules, seats (o: a robot with a seat, h: at the host's device, b: a bot of the server), grace time for who is away.
+# Rules; seats (o: a robot with a seat, h: at the host's device, b: a bot of the server); grace time of the absent.
 KINDS: tuple[tuple[str, str, float | None], ...] = (
     ("classic+three-rolls", "oo", None),
     ("classic+three-rolls", "hb", None),
@@ -53,7 +52,7 @@ KINDS: tuple[tuple[str, str, float | None], ...] = (
     ("tournament+punished", "ooob", 0.2),
 )
 SEAT_KINDS = {"o": "open", "h": "here", "b": "bot"}
-QUIET = 20.0  # seconds without a word, with the server up: something is stuck
+QUIET = 120.0  # seconds without a word, with the server up: something is stuck, however slow the machine
 GONE = (OSError, WebSocketException)
 
 
@@ -66,7 +65,7 @@ class Journal:
 
     table: str
     told: dict[int, str] = field(default_factory=dict)
-    sent: set[str] = field(default_factory=set)  # keys of commands, as the store knows them
+    sent: set[str] = field(default_factory=set)  # commands by sender and id, as the store knows them
     acknowledged: dict[str, tuple[int, int]] = field(default_factory=dict)
     problems: list[str] = field(default_factory=list)
     answers: Counter[str] = field(default_factory=Counter)
@@ -76,9 +75,9 @@ class Journal:
         if self.told.setdefault(event["number"], text) != text:
             self.problem(f"event {event['number']} was told in two ways: {self.told[event['number']]}, {text}")
 
-    def acknowledge(self, key: str, first: int, last: int) -> None:
-        if self.acknowledged.setdefault(key, (first, last)) != (first, last):
-            self.problem(f"command {key} was acknowledged as {self.acknowledged[key]} and as {(first, last)}")
+    def acknowledge(self, command: str, first: int, last: int) -> None:
+        if self.acknowledged.setdefault(command, (first, last)) != (first, last):
+            self.problem(f"command {command} was acknowledged as {self.acknowledged[command]} and as {(first, last)}")
 
     def problem(self, text: str) -> None:
         self.problems.append(f"table {self.table}: {text}")
@@ -94,7 +93,7 @@ class Robot:
         self.journal = journal
         self._url = f"ws://{HOST}:{port}/api/tables/{journal.table}/socket"
         self._token = token
-        self._key = hash_token(token)[:16]
+        self._sender = hash_token(token)[:16]
         self._rng = rng
         self._seen = 0
         self._seats: tuple[str, ...] = ()
@@ -128,7 +127,9 @@ class Robot:
             try:
                 text = await asyncio.wait_for(socket.recv(), QUIET)
             except TimeoutError:
-                self.journal.problem(f"{self._key}: nothing for {QUIET} s, waiting for {list(self._waiting.values())}")
+                self.journal.problem(
+                    f"{self._sender}: nothing for {QUIET} s, waiting for {list(self._waiting.values())}"
+                )
                 raise
             for command in self._answer(json.loads(text)):
                 await socket.send(json.dumps(command))
@@ -145,8 +146,9 @@ class Robot:
                 self._role, self._seats = message["role"], tuple(message["seats"])
                 yield from list(self._waiting.values())  # the same words again: harmless
             case "done":
-                self._waiting.pop(message["id"], None)
-                self.journal.acknowledge(f"{self._key}:{message['id']}", message["first"], message["last"])
+                command = self._waiting.pop(message["id"], None)
+                if command is None or command["type"] != "react":  # a reaction is shown, not stored
+                    self.journal.acknowledge(f"{self._sender}:{message['id']}", message["first"], message["last"])
             case "stale":
                 self._hear_no(message["id"], "stale")
             case "refused":
@@ -157,7 +159,7 @@ class Robot:
     def _hear_events(self, message: dict[str, Any]) -> None:
         events = message.get("events", ())
         if message["type"] == "happened" and events[0]["number"] > self._told_here + 1:
-            self.journal.problem(f"{self._key} was told {self._told_here}, then {events[0]['number']} at once")
+            self.journal.problem(f"{self._sender} was told {self._told_here}, then {events[0]['number']} at once")
         for event in events:
             self.journal.tell(event)
         if "state" in message:
@@ -170,7 +172,7 @@ class Robot:
     def _hear_no(self, id: str, code: str) -> None:
         command = self._waiting.pop(id, None)
         self.journal.answers[f"no: {code}"] += 1
-        if f"{self._key}:{id}" in self.journal.acknowledged:
+        if f"{self._sender}:{id}" in self.journal.acknowledged:
             self.journal.problem(f"command {id} was done, and then {code}")
         elif code not in ("stale", "not_stored") and id not in self._late:
             self.journal.problem(f"{command} was refused: {code}")
@@ -184,8 +186,8 @@ class Robot:
         if chance < 0.03 and self._seen > 5:
             yield self._command(due, after=self._seen - self._rng.randint(1, 5), is_late=True)
             return
-        if chance < 0.04:
-            yield self._command({"type": "react", "reaction": "lucky"}, is_late=not self._seats)
+        if chance < 0.04:  # it may well be refused: the last one may have been a moment ago
+            yield self._command({"type": "react", "reaction": "lucky"}, is_late=True)
             return
         command = self._command(due)
         yield command
@@ -196,12 +198,18 @@ class Robot:
 
     def _due(self) -> dict[str, Any] | None:
         state, seats = self._state, self._state["seats"]
+        given = {seat: contribution_of(state["table"], seat) for seat in self._seats}
         if state["phase"] == "lobby" and self._role == "host":
             for seat in seats:
-                if seat["seat"] in self._seats and not seat["contributed"]:
-                    return {"type": "contribute", "seat": seat["seat"], "contribution": secrets.token_hex(16)}
-            is_full = all(seat["kind"] == "bot" or seat["contributed"] for seat in seats)
+                if seat["seat"] in given and not seat["envelope"]:
+                    sealed = envelope(state["table"], seat["seat"], given[seat["seat"]])
+                    return {"type": "contribute", "seat": seat["seat"], "envelope": sealed}
+            is_full = all(seat["kind"] == "bot" or seat["envelope"] for seat in seats)
             return {"type": "start"} if is_full else None
+        if state["phase"] == "revealing":
+            for seat in seats:
+                if seat["seat"] in given and not seat["contribution"]:
+                    return {"type": "reveal", "seat": seat["seat"], "contribution": given[seat["seat"]]}
         if state["phase"] != "playing" or not any(state["turn"] in seat for seat in self._seats):
             return None
         if state["roll"] is None:
@@ -213,7 +221,7 @@ class Robot:
 
     def _command(self, what: dict[str, Any], after: int | None = None, is_late: bool = False) -> dict[str, Any]:
         id = f"c{len(self.journal.sent)}"
-        self.journal.sent.add(f"{self._key}:{id}")
+        self.journal.sent.add(f"{self._sender}:{id}")
         if is_late:
             self._late.add(id)
         self._waiting[id] = {**what, "id": id, "after": self._seen if after is None else after}
@@ -236,7 +244,7 @@ class Run:
     finished: int = 0
 
     async def play(self, tables: int, between: tuple[float, float]) -> None:
-        """Play at so many tables, at each one game after the other as long as the server is being killed."""
+        """Play at this many tables, at each one game after the other as long as the server is being killed."""
         await self.server.start()
         places = [asyncio.ensure_future(self._place(index)) for index in range(tables)]
         killing = asyncio.ensure_future(self._kill(between))
@@ -259,12 +267,13 @@ class Run:
 
     async def _place(self, index: int) -> None:
         rng = random.Random(f"{self.rng.random()} {index}")
-        await self._game(index, rng)
+        await self.game(index, rng)
         while self.kills_left:
             index += 1
-            await self._game(index, rng)
+            await self.game(index, rng)
 
-    async def _game(self, index: int, rng: random.Random) -> None:
+    async def game(self, index: int, rng: random.Random) -> None:
+        """One game from setting up to its end."""
         robots = None
         while robots is None:  # the answer to a request was lost: leave that table alone, take another one
             try:
@@ -366,7 +375,7 @@ def differences(journal: Journal, events: list[StoredEvent]) -> Iterator[str]:
         yield "the numbers have gaps"
         return
     by_number = {event.number: event for event in events}
-    again = {event.number: event.model_dump(mode="json") for event in retold(journal.table, events)}
+    again = {step.number: step.told.model_dump(mode="json") for step in replay(Table(journal.table), events)}
     for number, text in journal.told.items():
         if number not in again:
             yield f"event {number} was told and is missing: {text}"
@@ -376,21 +385,20 @@ def differences(journal: Journal, events: list[StoredEvent]) -> Iterator[str]:
     for event in events:
         if event.command is not None:
             of_command.setdefault(event.command, []).append(event.number)
-    for key, numbers in of_command.items():
-        if key not in journal.sent:
-            yield f"nobody sent command {key}"
+    for command, numbers in of_command.items():
+        if command not in journal.sent:
+            yield f"nobody sent command {command}"
         if numbers != list(range(numbers[0], numbers[-1] + 1)) or len({by_number[n].at for n in numbers}) > 1:
-            yield f"command {key} was carried out more than once: events {numbers}"
+            yield f"command {command} was carried out more than once: events {numbers}"
         kinds = [json.loads(by_number[n].data)["type"] for n in numbers]
         if len(kinds) != len(set(kinds)):
-            yield f"command {key} did the same thing twice: {kinds}"
-    for key, (first, last) in journal.acknowledged.items():
-        if of_command.get(key) != list(range(first, last + 1)):
-            yield f"command {key} was acknowledged as {first} to {last}, but did {of_command.get(key)}"
-    read = [p.EVENTS.validate_json(event.data) for event in events]
-    if not any(isinstance(event, p.GameEnded) for event in read):
+            yield f"command {command} did the same thing twice: {kinds}"
+    for command, (first, last) in journal.acknowledged.items():
+        if of_command.get(command) != list(range(first, last + 1)):
+            yield f"command {command} was acknowledged as {first} to {last}, but did {of_command.get(command)}"
+    if not any(event["event"]["type"] == "game_ended" for event in again.values()):
         yield "the game is not over"
-    elif (record := record_of(journal.table, read)) is None or not record.end.is_over:
+    elif (record := record_of(journal.table, events)) is None or not record.end.is_over:
         yield "the record is not of a whole game"
     elif not (verification := verify(record)).is_genuine:
         yield f"the dice are not genuine: {verification.verdict.en}"
@@ -400,11 +408,11 @@ def differences(journal: Journal, events: list[StoredEvent]) -> Iterator[str]:
 
 
 async def play_and_check(
-    folder: Path, tables: int, kills: int, between: tuple[float, float], seed: int, within: float
+    server: ServerProcess, tables: int, kills: int, between: tuple[float, float], seed: int, within: float
 ) -> Verdict:
-    """The whole test; games that are not over after so many seconds are a problem like others."""
+    """The whole test; games that are not over `within` these seconds are a problem like others."""
     started = time.monotonic()
-    run = Run(ServerProcess(folder), random.Random(seed), kills)
+    run = Run(server, random.Random(seed), kills)
     with contextlib.suppress(TimeoutError):
         await asyncio.wait_for(run.play(tables, between), within)
     return await check(run, time.monotonic() - started)
@@ -422,7 +430,12 @@ def main() -> int:
     with tempfile.TemporaryDirectory() as folder:
         verdict = asyncio.run(
             play_and_check(
-                Path(folder), options.tables, options.kills, tuple(options.between), options.seed, options.within
+                ServerProcess(Path(folder)),
+                options.tables,
+                options.kills,
+                tuple(options.between),
+                options.seed,
+                options.within,
             )
         )
     print(verdict)

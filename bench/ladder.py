@@ -14,14 +14,14 @@ from itertools import pairwise
 from math import sqrt
 from random import Random
 
-from poeppel.arena import arena
-from poeppel.bots import choose_move
-from poeppel.evidence import Sprt
-from poeppel.ladder import LEVELS
-from poeppel.lowering import lower
-from poeppel.position import Position
+from poeppel.bots.levels import LEVELS
+from poeppel.bots.registry import choose_move
+from poeppel.core.lowering import lower
+from poeppel.core.position import Position
+from poeppel.lab.arena import arena
+from poeppel.lab.simulation import simulate
 from poeppel.rules import Rules, all_rules
-from poeppel.simulation import simulate
+from poeppel.significance import Sprt
 from poeppel.testing import random_position
 
 TEST = Sprt(elo0=0, elo1=5, alpha=0.01, beta=0.01)

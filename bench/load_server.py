@@ -18,7 +18,6 @@ import asyncio
 import json
 import os
 import random
-import secrets
 import sys
 import tempfile
 import time
@@ -28,13 +27,15 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from bench.clients import Cost, LightSocket, ServerProcess, allow_many_files, make_table, sit_down
+from bench.clients import Cost, LightSocket, ServerProcess, allow_many_files, contribution_of, make_table, sit_down
+from poeppel.game.fair_dice import envelope
 
 P99, MEMORY = 0.150, 10**9  # the goals: seconds, bytes
 STEPS = (1.0, 1.5, 2.0, 2.5, 3.0, 4.0, 5.0, 6.0, 8.0, 10.0, 15.0, 20.0)  # commands a second per table
 AT_ONCE = 64  # tables being set up side by side
 SEATS = ("y", "g", "r", "k")
 DRAIN = 5.0  # seconds for the last answers
+BEAT = 0.1  # seconds from one act of an honest player to the next
 
 
 @dataclass
@@ -61,6 +62,7 @@ class LoadedTable:
         self._sockets: list[LightSocket] = []
         self._number_of: dict[int, int] = {}  # which of the table's sockets this is
         self._latest = b""  # the last state, not read yet
+        self._welcomed = 0  # sockets that have been told how things stand
         self._seen = -1  # by which socket
         self._sent_at = 0.0
         self._commands = 0
@@ -71,8 +73,14 @@ class LoadedTable:
     def is_waiting(self) -> bool:
         return self._answered is not None
 
+    @property
+    def state(self) -> dict[str, Any]:
+        """How things stand, as the last who acted was told."""
+        state: dict[str, Any] = json.loads(self._latest)["state"]
+        return state
+
     async def set_up(self, port: int) -> None:
-        """Make the table, sit down, connect, contribute, start."""
+        """Make the table, sit down, connect, start, open the envelopes."""
         people = [{"kind": "here", "name": "Host"}, *({"kind": "open"} for _ in SEATS[1:])]
         made = await make_table(port, rules="classic", seats=people, options={"away_after": None})
         tokens: list[str | None] = [made["host_token"]]
@@ -84,12 +92,17 @@ class LoadedTable:
             self._number_of[id(opened)] = number
             self._sockets.append(opened)
             opened.send(json.dumps({"type": "hello", "token": token}))
-        await self.do(0, type="contribute", seat=SEATS[0], contribution=secrets.token_hex(16))
+        contributions = [contribution_of(made["table"], seat) for seat in SEATS]
+        sealed = envelope(made["table"], SEATS[0], contributions[0])
+        await self.do(0, type="contribute", seat=SEATS[0], envelope=sealed)
         await self.do(0, type="start")
+        for number, (seat, contribution) in enumerate(zip(SEATS, contributions, strict=True)):
+            await self.do(number, type="reveal", seat=seat, contribution=contribution)
 
     async def do(self, by: int, **command: Any) -> None:
-        """A command, and its answer awaited."""
-        while not self._latest:
+        """A command, and its answer awaited. Everybody is there first: a welcome that came after the game's first
+        news would take the table back to what it was before."""
+        while self._welcomed < len(self.happened):
             await asyncio.sleep(0.01)
         self.send(by, command)
         if self._answered:
@@ -99,7 +112,7 @@ class LoadedTable:
         self._commands += 1
         self._seen = by
         self._answered = asyncio.get_running_loop().create_future()
-        after = json.loads(self._latest)["state"]["number"] if "after" not in command else command["after"]
+        after = self.state["number"] if "after" not in command else command["after"]
         text = json.dumps({**command, "id": f"c{self._commands}", "after": after})
         self._sent_at = time.perf_counter()
         self._sockets[by].send(text)
@@ -111,7 +124,7 @@ class LoadedTable:
         if self.is_waiting:
             self.measured.skipped += 1
             return
-        state = json.loads(self._latest)["state"]
+        state = self.state
         if state["phase"] == "ended":
             self.is_over = True
             return
@@ -140,6 +153,7 @@ class LoadedTable:
             self.measured.latencies.append(now - self._sent_at)
             self._answer()
         elif message.startswith(b'{"type":"welcome"'):
+            self._welcomed += 1
             self._latest = message
         elif not message.startswith(b'{"type":"presence"'):
             self.measured.errors[message[:120].decode()] += 1
@@ -152,6 +166,42 @@ class LoadedTable:
         if self._answered and not self._answered.done():
             self._answered.set_result(None)
         self._answered = None
+
+
+class HonestPlayer:
+    """One table that acts at an even pace while other things happen to the server: what do people feel of them?"""
+
+    def __init__(self, port: int) -> None:
+        self._port = port
+        self._table = LoadedTable(4, random.Random(2))
+
+    async def sit_down(self) -> None:
+        await self._table.set_up(self._port)
+
+    async def play(self, end: asyncio.Event) -> Measured:
+        """Until the end; who still waits for an answer then waits for ever."""
+        self._table.measured = Measured()
+        while not end.is_set():
+            if self._table.is_over:
+                self._table.close()
+                self._table = LoadedTable(4, random.Random(2))
+                await self.sit_down()
+            self._table.act()
+            await asyncio.sleep(BEAT)
+        until = time.monotonic() + 2
+        while self._table.is_waiting and time.monotonic() < until:
+            await asyncio.sleep(0.01)
+        measured = self._table.measured
+        measured.latencies += [float("inf")] * self._table.is_waiting
+        return measured
+
+    async def play_for(self, seconds: float) -> Measured:
+        end = asyncio.Event()
+        asyncio.get_running_loop().call_later(seconds, end.set)
+        return await self.play(end)
+
+    def leave(self) -> None:
+        self._table.close()
 
 
 class Load:

@@ -3,8 +3,8 @@
 import time
 
 from poeppel import review, simulate
-from poeppel.record import Record
-from poeppel.warming import warm
+from poeppel.game.record import Record
+from poeppel.lab.precompile import compile_games
 
 LONG = 500  # rolls
 GAMES = (("classic", 4), ("classic6", 6), ("tournament+places", 4), ("classic+two-colours", 2), ("mauerhuepfen", 4))
@@ -20,7 +20,7 @@ def long_game(rules: str, players: int) -> Record:
 
 
 def main() -> None:
-    warm()
+    compile_games()
     print(f"{'rules':<22} {'rolls':>5} {'seconds':>8}  greatest rest in a player's sum")
     for rules, players in GAMES:
         record = long_game(rules, players)

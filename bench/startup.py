@@ -18,7 +18,7 @@ def first_use() -> float:
     """Seconds to compile every kernel into `$POEPPEL_CACHE`, which must be empty."""
     if os.listdir(os.environ["POEPPEL_CACHE"]):
         raise ValueError("the cache is not empty")
-    return _run("-m", "poeppel.warming")
+    return _run("-m", "poeppel.lab.precompile")
 
 
 def first_answer() -> float:

@@ -6,8 +6,8 @@ poeppel arena --load examples/careful_bot.py --bots careful,hare
 from random import Random
 
 from poeppel import Move, Position, Roll
-from poeppel.arena import arena
 from poeppel.bots import register
+from poeppel.lab.arena import arena
 from poeppel.testing import check_bot
 
 

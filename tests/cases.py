@@ -12,4 +12,5 @@ RULE_IDS = [
     *(f"V{n}" for n in range(1, 8)),
     *(f"T{n}" for n in (1, 4, 5, 7, 8, 10, 11, 12, 13, 14, 16)),
     *(f"M{n}" for n in range(1, 11)),
+    *(f"P{n}" for n in range(1, 4)),
 ]

@@ -1,11 +1,15 @@
-"""How the property tests look for counterexamples: the same ones everywhere, or, to search, new ones each time.
+"""What every test may ask for, and how the property tests look for counterexamples.
 
-`HYPOTHESIS_PROFILE=search` tries ten times as many, different on every run.
+The same ones everywhere, or, to search, new ones each time: `HYPOTHESIS_PROFILE=search` tries ten times as
+many, different on every run.
 """
 
 import os
 
 from hypothesis import HealthCheck, settings
+
+from tests.calling import call as call
+from tests.calling import process as process
 
 COMMON = {"deadline": None, "suppress_health_check": [HealthCheck.too_slow]}
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import secrets
 import subprocess
 import sys
 from pathlib import Path
@@ -10,12 +11,22 @@ from pathlib import Path
 import poeppel
 
 ROOT = Path(__file__).resolve().parent.parent
+PATIENCE = 180  # seconds for what takes one or two: the machine may have much else to do
 SOURCE = Path(poeppel.__file__).resolve().parent.parent
 
 
 def environment(source: Path = SOURCE, **changes: str) -> dict[str, str]:
     """As here, with the package taken from `source`."""
     return {**os.environ, "PYTHONPATH": os.pathsep.join((str(source), str(ROOT))), **changes}
+
+
+def measured_python() -> list[str]:
+    """Python for a module that no test runs in its own process: its lines count when coverage is measured."""
+    if folder := os.environ.get("POEPPEL_COVERAGE"):
+        out = Path(folder) / f"{secrets.token_hex(8)}.json"
+        watched = ("--source", "src/poeppel", "--omit", "src/poeppel/engine/*")  # as in tools/check.py
+        return [sys.executable, "-m", "slipcover", "--json", "--out", str(out), *watched]
+    return [sys.executable]
 
 
 def run_interpreted(*arguments: str, text: str = "") -> str:

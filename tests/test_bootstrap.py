@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import importlib.util
 import os
-from importlib.machinery import SourceFileLoader
+import threading
 from pathlib import Path
-from types import ModuleType
 
 import pytest
 
-from tests.subprocesses import ROOT
+from tests.scripts import load_script
 
 NODE = "#!/bin/sh\necho {version}\n"
 NPM = """#!/bin/sh
@@ -24,16 +22,17 @@ esac
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="Node is played by a shell script")
 
 
-class Desk:
+class Machine:
     """A working copy in which Node and npm only write down what they are asked for."""
 
     def __init__(self, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         self.root, self.bin, self.log = folder / "copy", folder / "bin", folder / "npm.log"
-        self.script = load_script()
+        self.script = load_script("poeppel")
         web = self.root / "web"
         (web / "src").mkdir(parents=True)
         (web / "tests").mkdir()
         (self.root / ".venv").mkdir()
+        (self.root / "poeppel").touch()
         self.bin.mkdir()
         for name in self.script.NPM_LOCK:
             (web / name).write_text("{}")
@@ -51,7 +50,7 @@ class Desk:
         (self.bin / name).write_text(text)
         (self.bin / name).chmod(0o755)
 
-    def with_node(self, version: str = "v20.1.0") -> Desk:
+    def with_node(self, version: str = "v20.1.0") -> Machine:
         self.put("node", NODE.format(version=version))
         self.put("npm", NPM.format(log=self.log))
         return self
@@ -63,69 +62,88 @@ class Desk:
         return [line.split()[0] for line in self.log.read_text().splitlines()]
 
 
-def load_script() -> ModuleType:
-    loader = SourceFileLoader("poeppel_script", str(ROOT / "poeppel"))
-    spec = importlib.util.spec_from_loader(loader.name, loader)
-    assert spec
-    module = importlib.util.module_from_spec(spec)
-    loader.exec_module(module)
-    return module
-
-
 @pytest.fixture
-def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Desk:
-    return Desk(tmp_path, monkeypatch)
+def machine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Machine:
+    return Machine(tmp_path, monkeypatch)
 
 
-def test_pages_are_built_when_something_changed_and_only_then(desk: Desk) -> None:
-    desk.with_node()
-    assert desk.asked() == ["ci", "run"]
-    assert desk.asked() == []
-    (desk.root / "web" / "src" / "main.ts").write_text("start(2)")
-    assert desk.asked() == ["run"]
-    (desk.root / "web" / "package-lock.json").write_text('{"new": 1}')
-    assert desk.asked() == ["ci", "run"]
-    (desk.root / "web" / "tests" / "roll.test.ts").write_text("test()")
-    assert desk.asked() == []
-    (desk.root / "src" / "poeppel" / "client" / "index.html").unlink()
-    assert desk.asked() == ["run"]
+def test_pages_are_built_when_something_changed_and_only_then(machine: Machine) -> None:
+    machine.with_node()
+    assert machine.asked() == ["ci", "run"]
+    assert machine.asked() == []
+    (machine.root / "web" / "src" / "main.ts").write_text("start(2)")
+    assert machine.asked() == ["run"]
+    (machine.root / "web" / "package-lock.json").write_text('{"new": 1}')
+    assert machine.asked() == ["ci", "run"]
+    (machine.root / "web" / "tests" / "roll.test.ts").write_text("test()")
+    assert machine.asked() == []
+    (machine.root / "src" / "poeppel" / "client" / "index.html").unlink()
+    assert machine.asked() == ["run"]
 
 
-def test_without_node_a_sentence_says_so(desk: Desk) -> None:
-    with pytest.raises(desk.script.SetUpFailed, match="Node 20 or newer"):
-        desk.script.build_pages(needed=False)
-    desk.with_node("v18.19.0")
-    with pytest.raises(desk.script.SetUpFailed, match="Node 20 or newer"):
-        desk.asked()
+def test_two_at_once_build_the_pages_once(machine: Machine) -> None:
+    machine.with_node()
+    machine.put("npm", NPM.format(log=machine.log).replace("case", "sleep 0.1\ncase", 1))
+    start = threading.Barrier(2)
+
+    def set_up() -> None:
+        start.wait()
+        with machine.script.one_at_a_time():
+            machine.script.build_pages(needed=False)
+
+    both = [threading.Thread(target=set_up) for _ in range(2)]
+    for one in both:
+        one.start()
+    for one in both:
+        one.join()
+    assert [line.split()[0] for line in machine.log.read_text().splitlines()] == ["ci", "run"]
 
 
-def test_pages_built_before_will_do(desk: Desk, capsys: pytest.CaptureFixture[str]) -> None:
-    desk.with_node()
-    desk.asked()
-    (desk.root / "web" / "src" / "main.ts").write_text("start(3)")
-    desk.with_node("v18.19.0")
-    assert desk.asked() == []
+def test_without_node_a_sentence_says_so(machine: Machine) -> None:
+    with pytest.raises(machine.script.SetUpFailed, match="Node 20 or newer"):
+        machine.script.build_pages(needed=False)
+    machine.with_node("v18.19.0")
+    with pytest.raises(machine.script.SetUpFailed, match="Node 20 or newer"):
+        machine.asked()
+
+
+def test_pages_built_before_will_do(machine: Machine, capsys: pytest.CaptureFixture[str]) -> None:
+    machine.with_node()
+    machine.asked()
+    (machine.root / "web" / "src" / "main.ts").write_text("start(3)")
+    machine.with_node("v18.19.0")
+    assert machine.asked() == []
     assert "going on with those built before" in capsys.readouterr().err
-    with pytest.raises(desk.script.SetUpFailed):  # but not for tests
-        desk.asked(needed=True)
+    with pytest.raises(machine.script.SetUpFailed):  # but not for tests
+        machine.asked(needed=True)
 
 
 @pytest.mark.parametrize(
     ("arguments", "wanted"),
-    [([], True), (["--lan"], True), (["serve", "--lan"], True), (["--help"], False), (["moves", "start", "6"], False)],
+    [
+        ([], True),
+        (["--lan"], True),
+        (["serve", "--lan"], True),
+        (["site", "folder"], True),
+        (["--help"], False),
+        (["moves", "start", "6"], False),
+    ],
 )
 def test_only_what_opens_a_browser_needs_the_pages(arguments: list[str], wanted: bool) -> None:
-    assert load_script().wants_pages(arguments) is wanted
+    assert load_script("poeppel").wants_pages(arguments) is wanted
 
 
-def test_chromium_is_installed_by_root_and_asked_for_by_others(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_root_installs_browsers_and_others_are_asked_to(machine: Machine, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(os, "geteuid", lambda: 1000)
-    with pytest.raises(desk.script.SetUpFailed, match="apt-get install chromium"):
-        desk.script.install_chromium()
+    with pytest.raises(machine.script.SetUpFailed, match="apt-get install chromium firefox-esr"):
+        machine.script.install_browsers()
+    machine.put("google-chrome", "")
+    with pytest.raises(machine.script.SetUpFailed, match="apt-get install firefox-esr"):
+        machine.script.install_browsers()
     monkeypatch.setattr(os, "geteuid", lambda: 0)
-    desk.put("apt-get", f'#!/bin/sh\necho "$@" >> {desk.log}\nprintf "" > {desk.bin}/chromium\n')
-    desk.script.install_chromium()
-    assert "chromium" in desk.log.read_text()
-    desk.log.write_text("")
-    desk.script.install_chromium()
-    assert desk.log.read_text() == ""
+    machine.put("apt-get", f'#!/bin/sh\necho "$@" >> {machine.log}\nprintf "" > {machine.bin}/firefox-esr\n')
+    machine.script.install_browsers()
+    assert "firefox-esr" in machine.log.read_text()
+    machine.log.write_text("")
+    machine.script.install_browsers()
+    assert machine.log.read_text() == ""

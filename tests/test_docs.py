@@ -7,18 +7,23 @@ import re
 import runpy
 import shlex
 import shutil
-import socket
 import subprocess
 import sys
 import time
 from pathlib import Path
+from typing import Any
 from urllib.request import urlopen
 
 import pytest
 
-from poeppel.server.store.sqlite import SQLiteStore
+import poeppel
+from bench.clients import free_port
+from poeppel.server import protocol as p
 from poeppel.server.store.sqlite_file import backup
-from tests.subprocesses import ROOT, environment
+from poeppel.server.tables import setup
+from tests.calling import Answer, Call
+from tests.server.at_hand import BOT, begin, registry_at
+from tests.subprocesses import PATIENCE, ROOT, environment
 
 DOCUMENTS = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md"), *ROOT.glob("bench/*.md")])
 EXAMPLES = sorted(set(ROOT.glob("examples/*.py")) - {ROOT / "examples" / "table_bot.py"})  # needs a server
@@ -38,63 +43,52 @@ def shown_commands() -> dict[str, str]:
 
 
 @pytest.fixture
-def desk(tmp_path: Path) -> Path:
-    """A folder with the files that the commands name, and with somebody's data."""
-    shutil.copy(ROOT / "src" / "poeppel" / "boards" / "mauerhuepfen.board", tmp_path / "my.board")
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """We are in a folder with the files that the commands name, and with somebody's data."""
+    monkeypatch.chdir(tmp_path)
+    shutil.copy(ROOT / "src" / "poeppel" / "rules" / "boards" / "mauerhuepfen.board", tmp_path / "my.board")
     shutil.copy(ROOT / "examples" / "careful_bot.py", tmp_path / "careful_bot.py")
     shutil.copy(sorted((ROOT / "cases" / "games").glob("*.game"))[0], tmp_path / "FILE")
     database = tmp_path / "poeppel" / "tables.sqlite"
     database.parent.mkdir()
-    asyncio.run(_make_store(database))
+    monkeypatch.setattr(setup, "new_table_id", lambda: "TABLE")
+    asyncio.run(_begin_a_game(database))
     backup(database, tmp_path / "tables.backup")
     return tmp_path
 
 
-async def _make_store(database: Path) -> None:
-    store = await SQLiteStore.open(database)
-    await store.close()
+async def _begin_a_game(database: Path) -> None:
+    async with registry_at(database.parent) as registry:
+        made = await registry.create(p.NewTable(seats=(BOT, BOT)), "here")
+        async with registry.using(made.table) as live:
+            await begin(live)
+    (database.parent / "tables.db").rename(database)
 
 
-def run_shown(command: str, desk: Path) -> subprocess.CompletedProcess[str]:
+def run_shown(command: str, folder: Path, call: Call) -> Answer:
     """Run a command as a reader would; a game is left again, a server stopped when it is up."""
-    arguments = [sys.executable, "-m", "poeppel", *shlex.split(command)[1:]]
-    settings = environment(POEPPEL_LANGUAGE="en", NO_COLOR="1", XDG_DATA_HOME=str(desk), BROWSER="true")
-    if "restore" in arguments:
-        (desk / "poeppel" / "tables.sqlite").unlink()
-    if "backup" in arguments:
-        (desk / "tables.backup").unlink()
-    if "serve" not in arguments and arguments[3:4] not in ([], ["--lan"]):
-        return subprocess.run(
-            arguments,
-            input="q\nn\n" if "play" in arguments else "",
-            cwd=desk,
-            env=settings,
-            capture_output=True,
-            encoding="utf-8",
-            timeout=120,
-            check=False,
-        )
-    port = free_port()
+    words = shlex.split(command)[1:]
+    if "restore" in words:
+        (folder / "poeppel" / "tables.sqlite").unlink()
+    if "backup" in words:
+        (folder / "tables.backup").unlink()
+    settings: Any = {"POEPPEL_LANGUAGE": "en", "NO_COLOR": "1", "XDG_DATA_HOME": str(folder), "BROWSER": "true"}
+    if "serve" not in words and words not in ([], ["--lan"]):
+        return call(*words, stdin="q\nn\n" if "play" in words else "", **settings)
+    arguments, port = [sys.executable, "-m", "poeppel", *words], free_port()
     with subprocess.Popen(
-        [*arguments, "--port", str(port)], cwd=desk, env=settings, stdout=-1, stderr=-1, encoding="utf-8"
+        [*arguments, "--port", str(port)], cwd=folder, env=environment(**settings), stdout=-1, stderr=-1, text=True
     ) as server:
         try:
             wait_until_up(port)
         finally:
             server.terminate()
-        out, err = server.communicate(timeout=30)
-    return subprocess.CompletedProcess(arguments, server.returncode, out, err)
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port
+        out, err = server.communicate(timeout=PATIENCE)
+    return Answer(server.returncode, out, err)
 
 
 def wait_until_up(port: int) -> None:
-    for _ in range(300):
+    for _ in range(10 * PATIENCE):
         with contextlib.suppress(OSError), urlopen(f"http://127.0.0.1:{port}/healthz", timeout=5) as answer:
             assert answer.status == 200
             return
@@ -103,12 +97,12 @@ def wait_until_up(port: int) -> None:
 
 
 @pytest.mark.parametrize("command", shown_commands())
-def test_a_command_in_the_documents_works_and_prints_what_is_shown(command: str, desk: Path) -> None:
-    run = run_shown(command, desk)
-    assert run.returncode == 0, run.stderr
+def test_a_command_in_the_documents_works_and_prints_what_is_shown(command: str, folder: Path, call: Call) -> None:
+    answer = run_shown(command, folder, call)
+    assert answer.code == 0, answer.err
     shown = shown_commands()[command]
     if shown:
-        assert run.stdout == shown
+        assert answer.out == shown
 
 
 def test_the_python_examples_of_the_readme_give_what_they_show() -> None:
@@ -141,7 +135,4 @@ def test_pictures_in_the_documents_are_current() -> None:
 
 
 def test_the_changelog_knows_the_version() -> None:
-    version = re.search(r'^version = "(.+)"', (ROOT / "pyproject.toml").read_text(encoding="utf-8"), re.M)
-    assert version
-    assert f"## {version[1]}" in (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
-    assert f'__version__ = "{version[1]}"' in (ROOT / "src" / "poeppel" / "__init__.py").read_text(encoding="utf-8")
+    assert f"## {poeppel.__version__} (" in (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")

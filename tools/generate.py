@@ -11,29 +11,81 @@ import json
 import re
 import sys
 from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
 from pathlib import Path
 from typing import Any, Literal, get_args, get_origin
 
 from pydantic.json_schema import models_json_schema
 
-from poeppel.board import COLOUR_NAMES, WallBoard
+from poeppel import errors
+from poeppel.analysis import advice, commentary, review, sentences, verdict
+from poeppel.analysis.evaluation import MASTER
+from poeppel.bots import registry
+from poeppel.bots.levels import (
+    ALL_LEVELS,
+    FRIENDLY,
+    KNOWN_OPPONENTS,
+    LEVELS,
+    STAND_IN,
+    WITH_CHOICE,
+    WITHOUT_CHOICE,
+    Level,
+)
+from poeppel.bots.networks import NETWORK_BOTS, Network, network_for, weights
+from poeppel.core import move_text, perft
+from poeppel.core import notation as position_text
+from poeppel.core import roll as rolls
+from poeppel.core.lowering import SWITCH_BITS, lower
+from poeppel.core.move_text import EXAMPLES, GRAMMAR, STEP
+from poeppel.core.position import Position
+from poeppel.core.refusals.reasons import (
+    BOTH_WAYS,
+    DUTIES,
+    NUMBERED,
+    OF_WRITING,
+    QUOTED,
+    REASONS,
+    SPECIAL_CASES,
+    TELL_DUTIES,
+    refuse,
+)
+from poeppel.core.route import written_legs
 from poeppel.draw.geometry import geometry, rounded
-from poeppel.draw.palette import DARK, LIGHT
-from poeppel.draw.route import written_legs
+from poeppel.draw.layout import FIELD_RADIUS, LABEL, SPREAD, TRAY_RADIUS, WALL_FRAME
+from poeppel.draw.palette import DARK, LIGHT, LOOKS
 from poeppel.draw.shapes import CIRCLE_RADIUS, CORNERS, SHAPE_NAMES
-from poeppel.errors import IllegalMove, RulesError
-from poeppel.ladder import FRIENDLY, KNOWN_OPPONENTS, LEVELS, STAND_IN, Level
-from poeppel.position import Position
-from poeppel.reasons import REASONS, refuse
-from poeppel.rulebook import aim, notation, sections
-from poeppel.rules import EDITIONS, SWITCHES, Edition, Rules, all_rules
+from poeppel.engine import entry, packing, rule_table, state
+from poeppel.engine import reasons as engine_reasons
+from poeppel.engine.network.value import WIDTH as NETWORK_WIDTH
+from poeppel.engine.players.policies import BUILT_IN
+from poeppel.engine.refusals import REASON_BITS, TOUCHED
+from poeppel.engine.walls import NO_STOP
+from poeppel.engine.webassembly.exports import EXPORTS, rooms
+from poeppel.engine.webassembly.faults import FAULTS
+from poeppel.errors import MOST_SHOWN, IllegalMove, RulesError
+from poeppel.game import awards, dice_proof, dice_statistics, fair_dice, names, record
+from poeppel.game.dice_proof import HASH, LONGEST_BOT
+from poeppel.game.fair_dice import CONTRIBUTION_BYTES, LONGEST_TABLE, SECRET_BYTES
+from poeppel.game.names import ACCENTS, LONGEST_NAME, LOOKALIKES
+from poeppel.rules import EDITIONS, SWITCHES, Edition, Rules, all_rules, rule_set, seat_names, wall_boards
+from poeppel.rules.board import COLOUR_NAMES, GOAL_FIELDS, Board, WallBoard
+from poeppel.rules.editions import LENGTHS
+from poeppel.rules.rule_set import CLASHES
+from poeppel.rules.rulebook import aim, notation, sections
+from poeppel.rules.wall_boards import LANE, LANES, LONGEST_NUMBER, LONGEST_PATH, default_board, parse_board, write_board
 from poeppel.server import protocol as p
 from poeppel.server.app import make_app
-from poeppel.server.refusals import SERVER_REASONS, by_the_rules
+from poeppel.server.refusals import SERVER_REASONS, UNREADABLE, by_the_rules
 from poeppel.server.settings import Settings
-from poeppel.server.view import leg_shown, legal_move, pawns_of
+from poeppel.server.tables import setup as table_setup
+from poeppel.server.tables.actor import STALLS_AFTER
+from poeppel.server.tables.live import REACTION_BURST, REACTIONS_PER_SECOND
+from poeppel.server.tables.log import PAGE, RECENT
+from poeppel.server.tables.timers import ASKS_FOR, AUTO_ROLL_AFTER
+from poeppel.server.tokens import ID_LETTERS
+from poeppel.server.views.moves import leg_shown, legal_move, pawns_of
 from poeppel.testing.cases import Case, cases_in
-from poeppel.texts import Text
+from poeppel.texts import AND, OR, Sentences, Text, shown
 
 ROOT = Path(__file__).resolve().parent.parent
 GENERATED = ROOT / "web" / "src" / "generated"
@@ -47,11 +99,13 @@ Json = dict[str, Any]
 def files() -> dict[Path, str]:
     """Every generated file with what it has to contain."""
     data = {"boards": boards(), "colours": colours(), "editions": editions(), "refusals": refusals()}
-    data["rulebook"], data["bots"] = rulebook(), bots()
+    data["reasons"], data["rulebook"], data["bots"], data["limits"] = reasons(), rulebook(), bots(), limits_met()
+    data["analysis"], data["tables"] = analysis(), tables()
+    data["kernels"] = kernels()
+    data["engine"] = engine()
     shown = {"pictures": pictures()} | {f"cases-{edition}": cases(edition) for edition in EDITIONS}
     return {
         GENERATED / "messages.ts": typescript(),
-        GENERATED / "codes.ts": codes(),
         GENERATED / "cases.ts": header("cases/*.case") + CASES_TS + case_pages(),
         **{GENERATED / f"{name}.json": json_file(value) for name, value in data.items()},
         **{GENERATED / f"{name}.json": json_file(value, whole=("cases",)) for name, value in shown.items()},
@@ -83,8 +137,13 @@ def schemas(chosen: Iterable[type[p.Model]]) -> dict[str, Json]:
     return found
 
 
-def routes() -> Iterator[tuple[str, str, str | None, str, str]]:
+@cache
+def routes() -> tuple[tuple[str, str, str | None, str, str], ...]:
     """The HTTP interface: method, path, body, answer and what it does."""
+    return tuple(_routes())
+
+
+def _routes() -> Iterator[tuple[str, str, str | None, str, str]]:
     described = make_app(Settings(database=Path("unused"))).openapi()
     for path, methods in described["paths"].items():
         for method, route in methods.items():
@@ -107,7 +166,7 @@ def bodies() -> list[type[p.Model]]:
 
 
 def field_comments(model: type) -> dict[str, str]:
-    """The comment behind each field, which no schema knows."""
+    """The comment after each field, which no schema knows."""
     return dict(re.findall(r"^    (\w+): .*?  # (.+)$", inspect.getsource(model), re.M))
 
 
@@ -116,7 +175,7 @@ class Models:
 
     def __init__(self) -> None:
         self.classes = models()
-        given: list[type[p.Model]] = [*UNIONS["Command"], p.Hello, *bodies()]
+        given: list[type[p.Model]] = [*UNIONS["Command"], p.Hello, p.Ping, *bodies()]
         self.given = schemas(given)  # by clients, who may leave out what has a default
         self.sent = schemas(model for model in self.classes.values() if model.__name__ not in self.given)
         self.schemas = self.given | self.sent
@@ -171,11 +230,14 @@ def header(source: str) -> str:
 def typescript() -> str:
     """The models as interfaces."""
     known = Models()
-    parts = [header("src/poeppel/server/protocol.py")]
+    parts = [header("src/poeppel/server/protocol")]
     parts += [constant(name, values) for name, values in LISTS.items()]
     parts += [interface(name, known) for name in known.classes]
     parts += [union(name, (model.__name__ for model in members)) for name, members in UNIONS.items()]
-    parts.append("/** Everything a client says on its socket. */\nexport type ClientMessage = Hello | Command;\n")
+    parts.append(close_codes())
+    parts.append(
+        "/** Everything a client says on its socket. */\nexport type ClientMessage = Hello | Command | Ping;\n"
+    )
     return "\n".join(parts)
 
 
@@ -208,16 +270,10 @@ def constant(name: str, values: Iterable[object]) -> str:
     return f"export const {listed} = [\n{lines}] as const;\nexport type {name} = (typeof {listed})[number];\n"
 
 
-def codes() -> str:
-    """The codes of all refusals."""
-    parts = [
-        header("src/poeppel/reasons.py and src/poeppel/server/refusals.py"),
-        "/** Refused by the rules of the game. */\n" + constant("RuleCode", REASONS),
-        "/** Refused by the server. A few codes are the same; their sentences differ. */\n"
-        + constant("ServerCode", SERVER_REASONS),
-        "export type RefusalCode = RuleCode | ServerCode;\n",
-    ]
-    return "\n".join(parts)
+def close_codes() -> str:
+    """The codes with which a socket is closed, each with its reason."""
+    lines = "".join(f"{comment(p.CLOSINGS[code].why, '  ')}  {code.name}: {code.value},\n" for code in p.CloseCode)
+    return f"/** Why a socket is closed. */\nexport const closeCodes = {{\n{lines}}} as const;\n"
 
 
 # ── JSON ──────────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -254,12 +310,13 @@ def said(text: Text) -> Json:
 
 
 def boards() -> Json:
-    """The geometry of every board."""
-    return {"boards": {edition.board.name: geometry(edition.board) for edition in EDITIONS.values()}}
+    """The geometry of every board, and what the fields of a goal are called on all of them."""
+    drawn = {edition.board.name: geometry(edition.board) for edition in EDITIONS.values()}
+    return {"goal_fields": GOAL_FIELDS, "boards": drawn}
 
 
 def colours() -> Json:
-    """The pawn colours: names, signs (yellow has no corners: it is a circle) and the colours of both themes."""
+    """The pawn colours: names, signs (yellow has no corners: it is a circle) and the colours of every look."""
     return {
         "circle_radius": CIRCLE_RADIUS,
         "colours": {
@@ -267,6 +324,7 @@ def colours() -> Json:
             for colour, name in COLOUR_NAMES.items()
         },
         "themes": {"light": LIGHT.roles(), "dark": DARK.roles()},
+        "looks": {name: look.roles() for name, look in LOOKS.items()},
     }
 
 
@@ -284,29 +342,154 @@ def _bot(level: Level) -> Json:
     return {"name": level.name, "title": said(level.title), "character": said(level.character)}
 
 
+def kernels() -> Json:
+    """What lies where in the words that the WebAssembly module takes, what each function takes, and what answers mean.
+
+    A function's arguments are the names of rooms in its memory; where there is none, a number is handed over.
+    """
+    places = ("PAWNS", "PAIRS", "TURN", "ATTEMPTS", "HOME", "IN_PLAY")
+    return {
+        "state": {"words": state.WORDS} | {name.lower(): getattr(state, name) for name in places},
+        "rules": {"colours": rule_table.COLOURS, "switches": rule_table.SWITCHES, "walls": rule_table.WALLS},
+        "nobody": state.NOBODY,
+        "pawns_each": state.PAWNS_EACH,
+        "most_colours": state.MOST_COLOURS,
+        "most_moves": entry.MOST_MOVES,
+        "no_move": packing.NO_MOVE,
+        "refused": entry.REFUSED,
+        "width": NETWORK_WIDTH,
+        "families": {network.name.lower(): len(weights(network)) for network in Network},
+        "policies": BUILT_IN,
+        "rooms": rooms(),
+        "calls": {name: [argument.room for argument in export.handed] for name, export in EXPORTS.items()},
+        "faults": FAULTS,
+    }
+
+
+def analysis() -> Json:
+    """What bots, hints, reviews and replays say, by the module that says it, and the numbers they go by."""
+    return {
+        "policies": BUILT_IN,
+        "master": MASTER,
+        "network_bots": sorted(NETWORK_BOTS),
+        "networks": {name: network_for(Rules(name)).name.lower() for name in EDITIONS},
+        "hint": {"hardly_matters": advice.HARDLY_MATTERS},
+        "review": {
+            "most_moments": review.MOST_MOMENTS,
+            "most_decisions": review.MOST_DECISIONS,
+            "worth_telling": review.WORTH_TELLING,
+            "digits": review.DIGITS,
+            "mistake": review.MISTAKE,
+        },
+        "verdict": {"little": verdict.LITTLE, "much": verdict.MUCH},
+        "dice": {"enough": dice_statistics.ENOUGH, "unusual": dice_statistics.UNUSUAL},
+        "sentences": {
+            "moves": catalogue(sentences.SENTENCES),
+            "hint": catalogue(advice.SENTENCES),
+            "review": catalogue(commentary.SENTENCES),
+            "verdict": catalogue(verdict.SENTENCES),
+            "dice": catalogue(dice_statistics.SENTENCES),
+            "seat_names": catalogue(seat_names.SENTENCES),
+            "bots": catalogue(registry.SENTENCES),
+        },
+        "awards": {
+            code: {
+                "title": said(words.title),
+                "one": said(words.one),
+                "many": said(words.many),
+                "about": said(words.about),
+                "digits": words.digits,
+            }
+            for code, words in awards.WORDS.items()
+        },
+    }
+
+
+def catalogue(sentences: Sentences) -> Json:
+    """The sentences of a module, with their holes."""
+    return {name: said(text) for name, text in sentences.items()}
+
+
+def limits_met() -> Json:
+    """The server's limits that a page knows beforehand: letters of a name, seconds until somebody stalls."""
+    return {"longest_name": LONGEST_NAME, "stalls_after": STALLS_AFTER}
+
+
+def tables() -> Json:
+    """What a table without a server has to know, so that it is run as by the server: what it may be asked, and what it
+    waits for. Most sentences are in `refusals`."""
+    asked: tuple[type[p.Model], ...] = (*UNIONS["Command"], p.Hello, p.NewTable)
+    return {
+        "sentences": catalogue(table_setup.SENTENCES),
+        "commands": {str(_plain(model)["properties"]["type"]["const"]): model.__name__ for model in UNIONS["Command"]},
+        "schemas": {name: _without_titles(schema) for name, schema in schemas(asked).items()},
+        "event_version": p.EVENT_VERSION,
+        "recent": RECENT,
+        "page": PAGE,
+        "auto_roll_after": AUTO_ROLL_AFTER,
+        "asks_for": ASKS_FOR,
+        "reactions_per_second": REACTIONS_PER_SECOND,
+        "reaction_burst": REACTION_BURST,
+        "pauses": {"without_choice": WITHOUT_CHOICE, "with_choice": WITH_CHOICE},
+        "paces": {level.name: level.pace for level in ALL_LEVELS},
+        "id_letters": ID_LETTERS,
+        "names": {"lookalikes": LOOKALIKES, "accents": [ACCENTS[0], ACCENTS[-1]]},
+    }
+
+
+def _plain(model: type[p.Model]) -> Json:
+    return schemas([model])[model.__name__]
+
+
+def _without_titles(schema: Any) -> Any:
+    """Without what only a reader needs; a field may be called `title`."""
+    if isinstance(schema, list):
+        return [_without_titles(part) for part in schema]
+    if not isinstance(schema, dict):
+        return schema
+    kept = {key: value for key, value in schema.items() if key not in ("title", "description")}
+    fields = {name: _without_titles(field) for name, field in schema.get("properties", {}).items()}
+    return {key: fields if key == "properties" else _without_titles(value) for key, value in kept.items()}
+
+
 def editions() -> Json:
     """The editions and house rules, with what a set-up page needs to offer only what goes together."""
     return {
         "editions": {name: _edition(box) for name, box in EDITIONS.items()},
         "switches": {
-            name: {"rule": switch.rule, "title": said(switch.title), "about": said(switch.about)}
+            name: {
+                "rule": switch.rule,
+                "title": said(switch.title),
+                "about": said(switch.about),
+                "ours": switch.is_ours,
+            }
             for name, switch in SWITCHES.items()
         },
+        "lengths": [
+            {
+                "name": length.name,
+                "title": said(length.title),
+                "about": said(length.about),
+                "switches": [name for name in SWITCHES if name in length.switches],
+            }
+            for length in LENGTHS
+        ],
     }
 
 
 def _edition(box: Edition) -> Json:
     takes = [name for name in SWITCHES if name in box.takes]
-    combined = {name: smallest_with(box, name) for name in takes}
+    combined = {name: house_rule(box, name) for name in takes}
     plain = Rules(box.name)
     return {
         "title": said(box.title),
         "about": said(box.about),
         "board": box.board.name,
-        "dice": 2 if isinstance(box.board, WallBoard) else 1,
+        "dice": box.board.dice,
         "tournament": box.is_tournament,
         "roll_off": box.has_roll_off,
-        "words": {name: said(getattr(box.words, name)) for name in ("start", "waiting", "goal")},
+        "letters": box.has_letters,
+        "words": {name: said(getattr(box.field_names, name)) for name in ("start", "waiting", "goal")},
         "players": box.players,
         "seatings": _seatings(plain),
         "seatings_with": {
@@ -314,6 +497,7 @@ def _edition(box: Edition) -> Json:
             for name, rules in combined.items()
             if _seatings(rules) != _seatings(plain)
         },
+        "pairs": {name: pairs for name, rules in combined.items() if (pairs := _pairs(rules))},
         "takes": takes,
         "always": [name for name in SWITCHES if name in box.always],
         "refused": {name: why_refused(box, name) for name in SWITCHES if name not in takes},
@@ -335,10 +519,24 @@ def _seatings(rules: Rules) -> Json:
     return {str(players): rules.seats(players) for players in rules.players}
 
 
-def smallest_with(box: Edition, switch: str) -> Rules:
-    """The house rule with only what it cannot do without."""
-    possible = (rules for rules in all_rules() if rules.edition == box.name and switch in rules.switches)
-    return min(possible, key=lambda rules: len(rules.switches))
+def _pairs(rules: Rules) -> tuple[str, ...]:
+    """The colours of people who win together."""
+    sides = rules.sides(rules.players[-1])
+    return sides if sides != rules.seats(rules.players[-1]) else ()
+
+
+@cache
+def smallest_with(box: Edition, *switches: str) -> Rules | None:
+    """The house rules with only what they cannot do without; None if they do not go together."""
+    possible = (rules for rules in all_rules() if rules.edition == box.name and set(switches) <= rules.switches)
+    return min(possible, key=lambda rules: len(rules.switches), default=None)
+
+
+def house_rule(box: Edition, switch: str) -> Rules:
+    """The same for a house rule that the edition takes."""
+    rules = smallest_with(box, switch)
+    assert rules is not None
+    return rules
 
 
 def why_refused(box: Edition, *switches: str) -> Json | None:
@@ -360,20 +558,188 @@ def with_titles(text: Text) -> Text:
 
 
 def refusals() -> Json:
-    """Every refusal with its sentence; those of the rules by the editions that say the same."""
+    """The refusals of the rules by their kinds, and those of the server with their sentences."""
     return {
-        "rules": {code: _by_edition(code) for code in REASONS},
+        "duties": sorted(DUTIES),
+        "tell_duties": sorted(TELL_DUTIES),
+        "of_writing": sorted(OF_WRITING),
         "server": {code: said(text) for code, text in SERVER_REASONS.items()},
+        "unreadable": said(UNREADABLE),
     }
 
 
-def _by_edition(code: str) -> list[Json]:
+def reasons() -> Json:
+    """The refusals of the rules with their sentences, by the editions that say the same, for whoever asks the engine:
+    which one each of its numbers stands for, and what two of them, or the right moves, are put into."""
+    return {
+        "numbers": [NUMBERED.get(number) for number in range(len(NUMBERED) + 1)],
+        "bits": REASON_BITS,
+        "both_ways": said(BOTH_WAYS),
+        "quoted": said(QUOTED),
+        "or": said(OR),
+        "and": said(AND),
+        "reasons": {name: _reason(name) for name in (*REASONS, *SPECIAL_CASES)},
+    }
+
+
+def _reason(name: str) -> Json:
     groups: dict[tuple[str, Text], list[str]] = {}
-    for name in EDITIONS:
-        refusal = refuse(code, Rules(name))
+    for edition in EDITIONS:
+        refusal = refuse(name, Rules(edition))
         if refusal.rule:
-            groups.setdefault((refusal.rule, refusal.text), []).append(name)
-    return [{"editions": names, "rule": rule, "text": said(text)} for (rule, text), names in groups.items()]
+            groups.setdefault((refusal.rule, refusal.text), []).append(edition)
+    told = [{"editions": names, "rule": rule, "text": said(text)} for (rule, text), names in groups.items()]
+    return {"code": refusal.code, "told": told}
+
+
+def engine() -> Json:
+    """What stands around the kernels: how rule sets and positions lie in their words, what each house rule changes that
+    can be said as a plain fact, the grammar of moves, and the sentences of all readers."""
+    return {
+        "rule_words": {
+            "colours": rule_table.COLOURS,
+            "length": rule_table.LENGTH,
+            "switches": rule_table.SWITCHES,
+            "path_start": rule_table.PATH_START,
+            "targets": rule_table.TARGETS,
+            "jumps": rule_table.JUMPS,
+        },
+        "written": {
+            "no_stop": NO_STOP,
+            "touched": TOUCHED,
+            "jumps_to_stop": packing.JUMPS_TO_STOP,
+            "jumps_to_end": packing.JUMPS_TO_END,
+            "allowed": engine_reasons.ALLOWED,
+            "no_stop_there": engine_reasons.NO_STOP_THERE,
+            "stop_missing": engine_reasons.STOP_MISSING,
+        },
+        "switch_bits": SWITCH_BITS,
+        "clashes": [
+            {"switches": sorted(clash.switches), "without": clash.without, "text": said(clash.text)}
+            for clash in CLASHES
+        ],
+        "editions": {name: _lowered(box) for name, box in EDITIONS.items()},
+        "families": {
+            board.family: {
+                "dice": board.dice,
+                "fills_goal_from_d": board.fills_goal_from_d,
+                "enters_by_six": board.enters_by_six,
+                "grammar": GRAMMAR[board.family].replace("(?P<", "(?<"),
+                "examples": EXAMPLES[board.family],
+            }
+            for board in (Board, WallBoard)
+        },
+        "step": STEP,
+        "boards": {
+            board.name: {
+                "colours": board.colours,
+                "length": board.length,
+                "starts": [board.start(colour) for colour in board.colours],
+            }
+            for board in (edition.board for edition in EDITIONS.values())
+            if not isinstance(board, WallBoard)
+        },
+        "wall_boards": {
+            "texts": {board.name: write_board(board) for board in (default_board(),)},
+            "colours": default_board().colours,
+            "own": inspect.signature(parse_board).parameters["name"].default,
+            "lanes": LANES,
+            "lane": LANE,
+            "longest_path": LONGEST_PATH,
+            "longest_number": LONGEST_NUMBER,
+        },
+        "drawing": {
+            "field_radius": FIELD_RADIUS,
+            "tray_radius": TRAY_RADIUS,
+            "spread": SPREAD,
+            "label": LABEL,
+            "frame": WALL_FRAME._asdict(),
+        },
+        "records": {
+            "heading": record.HEADING,
+            "unfinished": record.UNFINISHED,
+            "hash_bytes": HASH[0],
+            "secret_bytes": SECRET_BYTES,
+            "contribution_bytes": [CONTRIBUTION_BYTES[0], CONTRIBUTION_BYTES[-1]],
+            "longest_table": LONGEST_TABLE,
+            "longest_bot": LONGEST_BOT,
+        },
+        "names": {
+            "blank": list(map(ord, names.BLANK)),
+            "invisible": list(map(ord, names.INVISIBLE)),
+            "selectors": names.SELECTORS,
+            "pictures": names.PICTURES,
+        },
+        "most_faults": MOST_SHOWN,
+        "longest_shown": inspect.signature(shown).parameters["longest"].default,
+        "sentences": {name: catalogue(known) for name, known in SENTENCES.items()},
+    }
+
+
+SENTENCES: Mapping[str, Sentences] = {
+    "errors": errors.SENTENCES,
+    "rules": rule_set.SENTENCES,
+    "boards": wall_boards.SENTENCES,
+    "rolls": rolls.SENTENCES,
+    "moves": move_text.SENTENCES,
+    "positions": position_text.SENTENCES,
+    "perft": perft.SENTENCES,
+    "records": record.SENTENCES,
+    "dice": dice_proof.SENTENCES,
+    "fair_dice": fair_dice.SENTENCES,
+}
+
+
+def _lowered(box: Edition) -> Json:
+    """An edition for the kernels; `facts` are those of the edition without house rules, `with` what each changes, and
+    what two together change otherwise than one after the other."""
+    plain = Rules(box.name)
+    takes = [name for name in SWITCHES if name in box.takes]
+    known = facts(plain)
+    changes: dict[str, Json] = {}
+    for together in (*((name,) for name in takes), *itertools.combinations(takes, 2)):
+        rules = smallest_with(box, *together)
+        if rules is not None:
+            expected = with_changes(known, changes, rules)
+            changed = {fact: value for fact, value in facts(rules).items() if value != expected[fact]}
+            changes |= {"+".join(together): changed} if changed else {}
+    for rules in all_rules():
+        if rules.edition == box.name:
+            assert facts(rules) == with_changes(known, changes, rules), rules
+    return {
+        "board": box.board.name,
+        "family": box.board.family,
+        "bits": int(lower(plain).words[rule_table.SWITCHES]),
+        "takes": takes,
+        "always": [name for name in SWITCHES if name in box.always],
+        "roll_off": box.has_roll_off,
+        "relatives": [other.edition for other in plain.relatives()],
+        "facts": known,
+        "with": changes,
+    }
+
+
+def with_changes(known: Json, changes: Mapping[str, Json], rules: Rules) -> Json:
+    """The facts of a rule set, as the client puts them together."""
+    found = dict(known)
+    for switches, changed in changes.items():
+        if set(switches.split("+")) <= rules.switches:
+            found |= changed
+    return found
+
+
+def facts(rules: Rules) -> Json:
+    """What can be said of a rule set without asking the kernels."""
+    return {
+        "seatings": _seatings(rules),
+        "sides": {str(players): rules.sides(players) for players in rules.players},
+        "home_from_the_start": rules.home_from_the_start,
+        "neutral": rules.neutral,
+        "touch_move": rules.is_touch_move,
+        "penalties": rules.has_penalties,
+        "most_on_a_field": rules.most_on_a_field,
+        "most_home": {str(players): rules.most_home(players) for players in rules.players},
+    }
 
 
 def rulebook() -> Json:
@@ -395,7 +761,7 @@ def _rules_page(box: Edition) -> Json:
             }
             for section in sections(plain)
         ],
-        "switches": {name: _changes(smallest_with(box, name), name) for name in SWITCHES if name in box.takes},
+        "switches": {name: _changes(house_rule(box, name), name) for name in SWITCHES if name in box.takes},
     }
 
 
@@ -431,6 +797,9 @@ PICTURES = (  # for each house rule the case that shows it at a glance
     ("barriers", "barrier-cannot-be-jumped"),
     ("forced-capture", "forced-capture-must-be-played"),
     ("places", "places-the-others-play-on"),
+    ("partners", "partners-the-pair-wins-together"),
+    ("two-pawns", "two-pawns-set-up"),
+    ("first-home", "first-home-the-win-ends-the-game"),
     ("punished", "touch-capture-missed"),
     ("punished", "punished-the-pawn-that-could-have-captured-goes-back"),
 )
@@ -512,9 +881,7 @@ def cases(edition: str) -> Json:
     box, plain = EDITIONS[edition], Rules(edition)
     rules = {rule.id: cases_about(edition, rule.id, plain) for section in sections(plain) for rule in section.rules}
     switches = {
-        name: cases_about(edition, SWITCHES[name].rule, smallest_with(box, name))
-        for name in SWITCHES
-        if name in box.takes
+        name: cases_about(edition, SWITCHES[name].rule, house_rule(box, name)) for name in SWITCHES if name in box.takes
     }
     wanted = dict.fromkeys(name for names in (*rules.values(), *switches.values()) for name in names)
     known = {case.name: case for case in ALL_CASES}
@@ -597,8 +964,11 @@ def refused_move(position: Position, roll: str, move: str, code: str) -> Json:
     try:
         position.after(roll, None if move == "-" else move)
     except IllegalMove as error:
+        refusal = by_the_rules(error.refusal).model_dump()
+        if move == "-":
+            return {"move": None, "legs": [], "refusal": refusal}
         way = [leg_shown(leg).model_dump() for leg in written_legs(position.rules.board, move)]
-        return {"move": None if move == "-" else move, "legs": way, "refusal": by_the_rules(error.refusal).model_dump()}
+        return {"move": move, "legs": way, "refusal": refusal}
     raise AssertionError(f"{move} is not refused ({code})")
 
 
@@ -631,13 +1001,21 @@ def reference() -> str:
         "HTTP bodies and answers": list(dict.fromkeys([*http, p.Problem])),
         "The first message": [p.Hello],
         "Commands": list(UNIONS["Command"]),
+        "A sign of life": [p.Ping],
         "Messages of the server": list(UNIONS["Message"]),
         "Events": list(UNIONS["Event"]),
     }
     listed = {model for group in groups.values() for model in group}
     groups["Parts"] = [model for model in known.classes.values() if model not in listed]
-    parts = ["*Generated by `tools/generate.py` from `src/poeppel/server/protocol.py` and the routes; do not edit.*\n"]
-    parts += ["### HTTP routes\n", *(_route(*route) for route in routes()), "\n### Limits\n", *_settings()]
+    parts = ["*Generated by `tools/generate.py` from `src/poeppel/server/protocol` and the routes; do not edit.*\n"]
+    parts += [
+        "### HTTP routes\n",
+        *(_route(*route) for route in routes()),
+        "\n### Close codes\n",
+        *_close_codes(),
+        "\n### Limits\n",
+        *_settings(),
+    ]
     for title, group in groups.items():
         parts += [f"\n### {title}\n", *(_described(model.__name__, known) for model in group)]
         if title == "Commands":
@@ -645,6 +1023,11 @@ def reference() -> str:
             fields = [_field(group[0].__name__, known, *field) for field in own]
             parts[-len(group) : -len(group)] = ["Every command has, beside its own fields:\n", *fields, ""]
     return re.sub(r"\n{3,}", "\n\n", "\n".join(parts))
+
+
+def _close_codes() -> Iterator[str]:
+    yield "| code | why | then |\n|---|---|---|"
+    yield from (f"| {code.value} | {closing.why} | {closing.then} |" for code, closing in p.CLOSINGS.items())
 
 
 LIMITS = (
@@ -659,7 +1042,9 @@ LIMITS = (
     "sockets_per_address",
     "sockets",
     "keep_ended",
-    "keep_idle",
+    "keep_shared",
+    "keep_alone",
+    "code_lives",
 )
 
 

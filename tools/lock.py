@@ -22,5 +22,5 @@ def compile_lock(target: str, *options: str) -> None:
 
 
 if __name__ == "__main__":
-    compile_lock("requirements.lock")
-    compile_lock("requirements-test.lock", "--extra", "test", "--constraint", "requirements.lock")
+    compile_lock("requirements.lock", "--extra", "all")
+    compile_lock("requirements-test.lock", "--extra", "all", "--group", "test", "--constraint", "requirements.lock")

@@ -38,6 +38,10 @@ RECORDINGS = [
     ("classic+forced-capture+punished", 2),
     ("tournament+places", 4),
     ("tournament+punished", 4),
+    # those of our own
+    ("classic+partners", 4),
+    ("classic+two-pawns", 3),
+    ("classic+first-home", 4),
     # and together
     ("aergern-verboten+backward-capture+three-rolls+no-goal-jump+barriers+forced-capture+punished", 3),
     ("classic+two-colours+backward-capture+three-rolls+barriers+forced-capture", 2),
@@ -46,6 +50,9 @@ RECORDINGS = [
     ("classic6+backward-capture+three-rolls+no-goal-jump+forced-capture", 3),
     ("classic6+backward-capture+barriers+forced-capture+punished", 3),
     ("tournament6+places+punished", 3),
+    ("aergern-verboten+three-rolls+barriers+forced-capture+partners+two-pawns", 4),
+    ("classic+neutral+three-rolls+two-pawns+first-home", 3),
+    ("classic6+backward-capture+two-pawns+first-home", 5),
 ]
 
 
@@ -79,7 +86,7 @@ def _reached(move: Move) -> int:
 
 def makes_a_difference(record: Record, switch: str) -> bool:
     """Whether somewhere in the game something would be otherwise without this house rule."""
-    if switch in ("two-colours", "neutral"):  # from the first line on
+    if switch in ("two-colours", "neutral", "two-pawns"):  # from the first line on
         return True
     dropped = {switch, "punished"} if switch == "forced-capture" else {switch}
     without = Rules(record.rules.edition, record.rules.switches - dropped)

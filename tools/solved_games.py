@@ -7,8 +7,8 @@ python tools/solved_games.py classic,2,1 …         # only these: rules, player
 import sys
 from pathlib import Path
 
+from poeppel.analysis.solver import solve
 from poeppel.rules import Rules
-from poeppel.solver import solve
 
 DOCS = Path(__file__).resolve().parent.parent / "docs"
 BEGIN, END = "<!-- table -->", "<!-- end of table -->"

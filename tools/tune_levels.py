@@ -16,14 +16,15 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
-from poeppel import networks
-from poeppel.engine import calls, play
-from poeppel.engine.heuristics import FINE, RING_WEIGHTS, SIGHT_NAMES, WALL_WEIGHTS, Eyes, best_of
-from poeppel.engine.policies import thinker
+from poeppel.bots import networks
+from poeppel.core.lowering import lower
+from poeppel.core.position import Position
+from poeppel.engine import entry
+from poeppel.engine.games import play
+from poeppel.engine.players.heuristics import FINE, RING_WEIGHTS, SIGHT_NAMES, WALL_WEIGHTS, Eyes, best_of
+from poeppel.engine.players.policies import level_chooser
+from poeppel.engine.rule_table import read_table
 from poeppel.engine.state import MOST_COLOURS, WORDS
-from poeppel.engine.table import read_table
-from poeppel.lowering import lower
-from poeppel.position import Position
 from poeppel.rules import Rules
 
 CANDIDATES, BEST = 20, 5
@@ -71,8 +72,8 @@ def choose(policy, state, rules, roll, moves, count, word, net):  # type: ignore
 
 @njit(nogil=True, error_model="numpy")
 def play_games(starts, rules, policies, seed, first, results, state, rng, moves, net, asked):  # type: ignore[no-untyped-def]
-    desk = play.Desk(state, rules, policies, moves, net, asked)
-    play.play_games(desk, read_table(rules), starts, choose, seed, first, results, rng)
+    room = play.PlayRoom(state, rules, policies, moves, net, asked)
+    play.play_games(room, read_table(rules), starts, choose, seed, first, results, rng)
 
 
 def share(rules: Rules, candidate: Row, opponent: Row, games: int, seed: int) -> float:
@@ -86,8 +87,8 @@ def share(rules: Rules, candidate: Row, opponent: Row, games: int, seed: int) ->
         policies = np.full(MOST_COLOURS, 2)
         policies[[letters.index(colour) for colour in mine]] = 1
         results = np.zeros((games // len(seats), play.RESULTS), np.int64)
-        room = np.zeros(WORDS, np.int64), np.zeros(1, np.uint64), np.zeros(calls.MOST_MOVES, np.int64)
-        play_games(starts, lower(rules).words, policies, seed, 0, results, *room, net, thinker(is_needed=False))
+        room = np.zeros(WORDS, np.int64), np.zeros(1, np.uint64), np.zeros(entry.MOST_MOVES, np.int64)
+        play_games(starts, lower(rules).words, policies, seed, 0, results, *room, net, level_chooser(is_needed=False))
         wins += int((results[:, play.WINNER] == letters.index(mine[0])).sum())
     return wins / (games // len(seats) * len(seats))
 

@@ -1,48 +1,27 @@
-"""Pöppel: the "Mensch ärgere Dich nicht" family of games, exact and fast.
+"""Pöppel: the "Mensch ärgere Dich nicht" family of games, exact and fast."""
 
-Names are imported when they are first used, so that `import poeppel` is quick and the kernels wait until needed.
-"""
-
-from importlib import import_module
 from typing import TYPE_CHECKING
 
+from poeppel.lazy_names import names_from
+
 if TYPE_CHECKING:
-    from poeppel.advice import Advice, advise
-    from poeppel.counting import perft
-    from poeppel.dice import Dice, ScriptedDice, SeededDice, SystemDice
+    from poeppel.analysis.advice import Advice, advise
+    from poeppel.analysis.evaluation import Evaluation, evaluate
+    from poeppel.analysis.review import Review, review
+    from poeppel.analysis.solver import Solution, solve
+    from poeppel.core.move import Move
+    from poeppel.core.perft import perft
+    from poeppel.core.position import Position
+    from poeppel.core.roll import Roll
     from poeppel.errors import IllegalMove, NotationError, PoeppelError, Refusal, RulesError
-    from poeppel.evaluation import Evaluation, evaluate
-    from poeppel.game import Game
-    from poeppel.move import Move
-    from poeppel.position import Position
-    from poeppel.record import Record
-    from poeppel.reviewing import Review, review
-    from poeppel.roll import Roll
+    from poeppel.game.dice import Dice, ScriptedDice, SeededDice, SystemDice
+    from poeppel.game.game import Game
+    from poeppel.game.record import Record
+    from poeppel.lab.simulation import Simulation, simulate
     from poeppel.rules import Rules
-    from poeppel.simulation import Simulation, simulate
-    from poeppel.solver import Solution, solve
     from poeppel.texts import Text
 
 __version__ = "0.1.0"
-
-_HOMES = {
-    "advice": ("Advice", "advise"),
-    "dice": ("Dice", "ScriptedDice", "SeededDice", "SystemDice"),
-    "errors": ("IllegalMove", "NotationError", "PoeppelError", "Refusal", "RulesError"),
-    "evaluation": ("Evaluation", "evaluate"),
-    "game": ("Game",),
-    "move": ("Move",),
-    "counting": ("perft",),
-    "position": ("Position",),
-    "record": ("Record",),
-    "reviewing": ("Review", "review"),
-    "roll": ("Roll",),
-    "rules": ("Rules",),
-    "simulation": ("Simulation", "simulate"),
-    "solver": ("Solution", "solve"),
-    "texts": ("Text",),
-}
-_HOME_OF = {name: module for module, names in _HOMES.items() for name in names}
 
 __all__ = [
     "Advice",
@@ -74,14 +53,24 @@ __all__ = [
     "solve",
 ]
 
-
-def __getattr__(name: str) -> object:
-    if name not in _HOME_OF:
-        raise AttributeError(f"module 'poeppel' has no attribute {name!r}")
-    value = getattr(import_module(f"poeppel.{_HOME_OF[name]}"), name)
-    globals()[name] = value
-    return value
-
-
-def __dir__() -> list[str]:
-    return sorted({*globals(), *__all__})
+if not TYPE_CHECKING:  # a type checker reads the imports above, and so knows which names there are not
+    __getattr__, __dir__ = names_from(
+        __name__,
+        {
+            "analysis.advice": ("Advice", "advise"),
+            "analysis.evaluation": ("Evaluation", "evaluate"),
+            "analysis.review": ("Review", "review"),
+            "analysis.solver": ("Solution", "solve"),
+            "core.move": ("Move",),
+            "core.perft": ("perft",),
+            "core.position": ("Position",),
+            "core.roll": ("Roll",),
+            "errors": ("IllegalMove", "NotationError", "PoeppelError", "Refusal", "RulesError"),
+            "game.dice": ("Dice", "ScriptedDice", "SeededDice", "SystemDice"),
+            "game.game": ("Game",),
+            "game.record": ("Record",),
+            "lab.simulation": ("Simulation", "simulate"),
+            "rules": ("Rules",),
+            "texts": ("Text",),
+        },
+    )

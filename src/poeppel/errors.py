@@ -10,17 +10,29 @@ Each carries its message in both languages; `str(error)` is the English one.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import errno
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from poeppel.texts import Text
+from poeppel.texts import Sentences, Text
 
 if TYPE_CHECKING:
-    from poeppel.move import Move
+    from poeppel.core.move import Move
 
 
 MOST_SHOWN = 10  # faults in one message; a wrong file may have thousands
+
+SENTENCES: Sentences = {
+    "and_more": Text("und {more} weitere", "and {more} more"),
+    "with_faults": Text("{what}: {faults}", "{what}: {faults}"),
+    "illegal": Text(
+        "{tried} geht nicht ({rule}, {code}): {why} Stellung „{position}“; erlaubt: {legal}",
+        '{tried} is not possible ({rule}, {code}): {why} Position "{position}"; legal: {legal}',
+    ),
+    "no_move": Text("kein Zug", "no move"),
+}
 
 
 class PoeppelError(ValueError):
@@ -54,8 +66,8 @@ class NotationError(PoeppelError):
             more = len(self.faults) - len(shown)
             listed = shown[0].joined(*shown[1:], by="; ")
             if more:
-                listed = listed.joined(Text(f"und {more} weitere", f"and {more} more"), by="; ")
-            what = Text(f"{what.de}: {listed.de}", f"{what.en}: {listed.en}")
+                listed = listed.joined(SENTENCES["and_more"].filled(more=more), by="; ")
+            what = SENTENCES["with_faults"].filled(what=what, faults=listed)
         super().__init__(what)
 
 
@@ -79,12 +91,59 @@ class IllegalMove(PoeppelError):
         self.tried = tried
         self.position = position
         self.legal = legal
-        listed = ", ".join(map(str, legal))
         super().__init__(
-            Text(
-                f"{tried} geht nicht ({refusal.rule}, {refusal.code}): {refusal.text.de} "
-                f"Stellung „{position}“; erlaubt: {listed or 'kein Zug'}",
-                f"{tried} is not possible ({refusal.rule}, {refusal.code}): {refusal.text.en} "
-                f'Position "{position}"; legal: {listed or "no move"}',
+            SENTENCES["illegal"].filled(
+                tried=tried,
+                rule=refusal.rule,
+                code=refusal.code,
+                why=refusal.text,
+                position=position,
+                legal=", ".join(map(str, legal)) or SENTENCES["no_move"],
             )
         )
+
+
+PARTS = {  # by the extra that brings what they need
+    "play": Text("Die Befehlszeile", "The command line"),
+    "arena": Text("Die Wertung der Arena", "The arena's rating system"),
+    "server": Text("Der Server", "The server"),
+}
+
+
+@contextmanager
+def installed_with(extra: str) -> Iterator[None]:
+    """Around the imports of a part that not everybody installs: if it is missing, the error says how to get it."""
+    try:
+        yield
+    except ModuleNotFoundError as error:
+        if error.name and error.name.startswith("poeppel"):
+            raise
+        part, command = PARTS[extra], f'pip install "poeppel[{extra}]"'
+        raise PoeppelError(
+            Text(f"{part.de} ist nicht installiert: {command}", f"{part.en} is not installed: {command}")
+        ) from None
+
+
+def system_reason(error: OSError | ValueError) -> Text:
+    """What the system says, in both languages for what happens often."""
+    for kind, reason in _REASONS:
+        if isinstance(error, kind):
+            return reason
+    own = str(getattr(error, "strerror", None) or error)
+    return _NUMBERED.get(getattr(error, "errno", None) or 0, Text(own, own))
+
+
+_REASONS = (
+    (FileNotFoundError, Text("die Datei gibt es nicht", "there is no such file")),
+    (IsADirectoryError, Text("das ist ein Ordner", "it is a folder")),
+    (NotADirectoryError, Text("ein Teil des Pfades ist kein Ordner", "part of the path is not a folder")),
+    (PermissionError, Text("das ist nicht erlaubt", "that is not permitted")),
+    (FileExistsError, Text("das gibt es schon", "it exists already")),
+)
+_NUMBERED = {
+    errno.ENOSPC: Text("der Datenträger ist voll", "there is no space left"),
+    errno.EROFS: Text("dort kann nicht geschrieben werden", "nothing can be written there"),
+    errno.ENAMETOOLONG: Text("der Name ist zu lang", "the name is too long"),
+    errno.EMFILE: Text("zu viele Dateien sind offen", "too many files are open"),
+    errno.EIO: Text("Lesen oder Schreiben ist fehlgeschlagen", "reading or writing failed"),
+}

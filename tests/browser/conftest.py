@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import os
 import shutil
+from collections import defaultdict
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Playwright, sync_playwright
+from playwright.sync_api import Browser, Page, Playwright, sync_playwright
 
+from poeppel.lab.precompile import compile_reviews
 from poeppel.server.settings import CLIENT
-from poeppel.warming import warm_reviews
-from tests.browser.people import Person
+from tests.browser.people import Device, Person
 from tests.server.playing import RunningServer, running
 
 BUILT = Path(os.environ.get("POEPPEL_CLIENT", CLIENT))  # another build can be tried
@@ -40,10 +40,11 @@ def client() -> Path:
 
 @pytest.fixture(scope="session")
 def server(client: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
-    warm_reviews()  # the server has it compiled by itself, but nobody here waits that long
+    compile_reviews()  # the server has it compiled by itself, but nobody here waits that long
     with running(tmp_path_factory.mktemp("server"), client=str(client)) as server:
         yield server
-        assert "Traceback" not in server.log
+        faults = [line for line in server.log.splitlines() if "Traceback" in line]
+        assert not faults, "\n".join(faults)
 
 
 @pytest.fixture
@@ -59,25 +60,63 @@ def playwright() -> Iterator[Playwright]:
         yield playwright
 
 
-@pytest.fixture(scope="session")
-def browser(playwright: Playwright) -> Iterator[Browser]:
+def chromium() -> str:
+    """Where Debian's is."""
     found = next(filter(None, map(shutil.which, NAMES)), None)
     assert found, "Chromium is missing: install the package chromium"
-    browser = playwright.chromium.launch(executable_path=found, args=QUIETLY)
+    return found
+
+
+@pytest.fixture(scope="session")
+def browser(playwright: Playwright) -> Iterator[Browser]:
+    browser = playwright.chromium.launch(executable_path=chromium(), args=QUIETLY)
     yield browser
     browser.close()
 
 
+@pytest.fixture(scope="session")
+def pages() -> defaultdict[Device, list[Page]]:
+    """Those that nobody uses just now."""
+    return defaultdict(list)
+
+
 @pytest.fixture
-def arrive(browser: Browser, server: RunningServer) -> Iterator[Arrive]:
-    """Somebody comes with a browser that has never been here. In the end nobody may have seen an error."""
+def arrive(browser: Browser, server: RunningServer, pages: defaultdict[Device, list[Page]]) -> Iterator[Arrive]:
+    """Somebody comes with a browser that remembers nothing of us. In the end nobody may have seen an error."""
+    there: list[tuple[Device, Person]] = []
+
+    def come(language: str = "en", screen: str = "laptop", touch: bool = False, **settings: object) -> Person:
+        device = Device(language, screen, touch)
+        page = pages[device].pop() if pages[device] else device.new_page(browser, server.url)
+        there.append((device, Person(page, server, **settings)))
+        return there[-1][1]
+
+    yield come
+    for device, person in there:
+        page = person.leave()
+        device.clean(page)
+        pages[device].append(page)
+    assert [fault for _, person in there for fault in person.faults] == []
+
+
+@pytest.fixture
+def newcomer(browser: Browser) -> Iterator[Arrive]:
+    """Somebody whose browser has never been here, and is not needed any more afterwards. A test asks for its own server
+    before it asks for this: then people leave before the server stops."""
     there: list[Person] = []
 
-    def come(at: RunningServer = server, **wishes: Any) -> Person:
-        there.append(Person(browser, at, **wishes))
+    def come(
+        server: RunningServer,
+        url: str | None = None,
+        language: str = "en",
+        screen: str = "laptop",
+        **settings: object,
+    ) -> Person:
+        page = Device(language, screen).new_page(browser, url or server.url)
+        there.append(Person(page, server, **settings))
         return there[-1]
 
     yield come
     for person in there:
-        person.leave()
+        person.leave().context.close()
     assert [fault for person in there for fault in person.faults] == []

@@ -3,18 +3,34 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
-from pathlib import Path
-from typing import Any, Literal
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, Literal, NamedTuple
 from urllib.parse import urlsplit
 
-from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, Request, TimeoutError, WebSocket, expect
+from playwright.sync_api import (
+    Browser,
+    ConsoleMessage,
+    Error,
+    Locator,
+    Page,
+    Request,
+    TimeoutError,
+    ViewportSize,
+    WebSocket,
+    expect,
+)
 
-from tests.server.playing import RunningServer
+from tests.server.playing import FAST, Client, RunningServer, wait_until
 from tests.subprocesses import ROOT
 
-PATIENCE = 15_000  # milliseconds: nobody waits longer for a page
+PATIENCE = 180  # seconds: so long a page may take on a busy machine before something is wrong
+expect.set_options(timeout=1000 * PATIENCE)
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
+DRAWINGS = "svg, svg *"
+GOAL = "abcd"
+OUTSIDE = "api/here"  # of our server, but none of its pages
+NO_ICON = "/favicon.ico"  # what browsers look for outside; our pages name their own
+FOUR = (None,) * 4  # bots that nobody has chosen
 SCREENS = {"phone": (320, 568), "tablet": (768, 1024), "laptop": (1280, 800), "television": (1920, 1080)}
 SHIFTS = """
 window.layoutShifts = [];
@@ -30,50 +46,89 @@ new PerformanceObserver((list) => {
 """
 
 
-class Person:
-    """One browser profile with one page. Whatever goes wrong there is written down in `faults`."""
+FORGET_GAMES = """
+async () => {
+  for (const { name } of await indexedDB.databases())
+    await new Promise((done) => Object.assign(indexedDB.deleteDatabase(name), { onsuccess: done, onerror: done }));
+}
+"""
+Done = Callable[[dict[str, Any]], bool]  # whether a table is as one waits for
+Places = list[list[float]]  # x, y, width and height of each
+PLACES = """
+parts => parts.map((part) => {
+  const { x, y, width, height } = part.getBoundingClientRect();
+  return [x + scrollX, y + scrollY, width, height];
+})
+"""
 
-    def __init__(
-        self,
-        browser: Browser,
-        server: RunningServer,
-        language: str = "en",
-        theme: str = "light",
-        screen: str | tuple[int, int] = "laptop",
-        touch: bool = False,
-        **settings: object,
-    ) -> None:
+
+class Device(NamedTuple):
+    """What somebody comes with."""
+
+    language: str = "en"
+    screen: str = "laptop"
+    touch: bool = False
+
+    @property
+    def size(self) -> ViewportSize:
+        width, height = SCREENS[self.screen]
+        return {"width": width, "height": height}
+
+    def new_page(self, browser: Browser, url: str) -> Page:
+        """In a browser profile of its own that has never been here."""
+        context = browser.new_context(
+            base_url=url,
+            locale={"de": "de-DE", "en": "en-GB"}[self.language],
+            viewport=self.size,
+            has_touch=self.touch,
+        )
+        context.set_default_timeout(1000 * PATIENCE)
+        context.add_init_script(SHIFTS)
+        page = context.new_page()
+        page.goto(OUTSIDE)
+        return page
+
+    def clean(self, page: Page) -> None:
+        """As if nobody had been there. To make a profile takes the browser longer than to open a page; so it is for the
+        next who comes with such a device."""
+        for other in page.context.pages:
+            if other != page:
+                other.close()
+        page.unroute_all()
+        page.goto(OUTSIDE)
+        page.evaluate("localStorage.clear(), sessionStorage.clear()")
+        page.evaluate(FORGET_GAMES)
+        page.emulate_media(color_scheme="light", reduced_motion="no-preference")
+        page.set_viewport_size(self.size)
+
+
+class Person:
+    """Somebody with one page. Whatever goes wrong there is written down in `faults`."""
+
+    def __init__(self, page: Page, server: RunningServer, **settings: object) -> None:
         """`settings` are those of the settings page; nothing is animated unless a test asks for it."""
         self.server = server
         self.faults: list[str] = []
         self.forgiven: tuple[str, ...] = ()
         self.sent: list[Request] = []
+        self.name = str(settings.get("name", ""))
         self.moved = 0  # how often a move was chosen here
-        width, height = SCREENS[screen] if isinstance(screen, str) else screen
-        self.context = browser.new_context(
-            base_url=server.url,
-            locale={"de": "de-DE", "en": "en-GB"}[language],
-            color_scheme="dark" if theme == "dark" else "light",
-            viewport={"width": width, "height": height},
-            has_touch=touch,
-        )
-        self.context.set_default_timeout(PATIENCE)
-        self.context.add_init_script(SHIFTS)
+        self._click_within = 1  # seconds: what was asked may be asked no more
         liked = json.dumps({"speed": "instant", "sound": False, **settings})
-        self.context.add_init_script(f"localStorage['poeppel.settings'] ??= {json.dumps(liked)}")
-        self.page = self.open()
+        page.evaluate("liked => localStorage.setItem('poeppel.settings', liked)", liked)
+        self.page = self.watch(page)
 
-    def open(self) -> Page:
-        """A page of this browser, watched."""
-        page = self.context.new_page()
-        page.on("console", self._heard)
-        page.on("pageerror", lambda error: self._wrong(f"{error.name}: {error.message}"))
-        page.on("request", self._asked)
-        page.on("websocket", self._connected)
+    def watch(self, page: Page) -> Page:
+        for event, heard in self._ears.items():
+            page.on(event, heard)  # type: ignore[call-overload]
         return page
 
-    def leave(self) -> None:
-        self.context.close()
+    def leave(self) -> Page:
+        """The page, which nobody watches any more; what was wrong until now is known."""
+        self.page.evaluate("0")
+        for event, heard in self._ears.items():
+            self.page.remove_listener(event, heard)
+        return self.page
 
     def forgive(self, *words: str) -> None:
         """From now on errors with one of these words are what the test is about."""
@@ -81,13 +136,26 @@ class Person:
 
     # ── what must not happen ──────────────────────────────────────────────────────────────────────────────────────────
 
+    @property
+    def _ears(self) -> dict[str, Callable[[Any], None]]:
+        return {
+            "console": self._heard,
+            "pageerror": self._failed,
+            "request": self._asked,
+            "websocket": self._connected,
+        }
+
     def _wrong(self, what: str) -> None:
         if not any(word in what for word in self.forgiven):
             self.faults.append(what)
 
     def _heard(self, message: ConsoleMessage) -> None:
-        if message.type in ("error", "warning"):
-            self._wrong(f"{message.type}: {message.text} ({message.location.get('url')})")
+        place = message.location.get("url", "")
+        if message.type in ("error", "warning") and not place.endswith(NO_ICON):
+            self._wrong(f"{message.type}: {message.text} ({place})")
+
+    def _failed(self, error: Error) -> None:
+        self._wrong(f"{error.name}: {error.message}")
 
     def _asked(self, request: Request) -> None:
         self.sent.append(request)
@@ -102,14 +170,25 @@ class Person:
             self.faults.append(f"a request to another host: {address}")
 
     def layout_shift(self) -> list[str]:
-        """Everything that moved by itself since the page was opened."""
-        shifts: list[str] = self.page.evaluate("window.layoutShifts")
+        """Everything that moved by itself since the page was opened, or since this was asked last, until all is there.
+        Whatever comes half a second after a click counts as by itself: so this is not for answers of the server."""
+        self.settle()
+        shifts: list[str] = self.page.evaluate("window.layoutShifts.splice(0)")
         return shifts
 
+    def places(self) -> Places:
+        """Where bar, seats and board of a table lie on the page, and how large they are."""
+        places: Places = self.page.locator(".bar, .seats, [data-testid=board]").evaluate_all(PLACES)
+        return places
+
     def violations(self) -> list[str]:
-        """What axe finds on the page in both themes, a line each."""
+        """What axe finds on the page in both themes, a line each. Only contrast depends on the theme. Of texts in
+        drawings axe never says whether theirs is enough, only that it cannot tell, and takes long to find that out."""
+        self.settle()
         self.page.evaluate(AXE.read_text(encoding="utf-8"))
-        found = self._axe("light", {}) + self._axe("dark", {"runOnly": ["color-contrast"]})
+        contrast = {"id": "color-contrast", "selector": f":not({DRAWINGS})"}
+        self.page.evaluate("contrast => axe.configure({ rules: [contrast] })", contrast)
+        found = [*self._axe("light", {}), *self._axe("dark", {"runOnly": [contrast["id"]]})]
         return [
             f"{violation['id']}: {node['html'][:160]} ({node['failureSummary']})"
             for violation in found
@@ -118,22 +197,21 @@ class Person:
 
     def _axe(self, theme: Literal["light", "dark"], options: dict[str, object]) -> list[Any]:
         self.page.emulate_media(color_scheme=theme, reduced_motion="reduce")  # colours change at once
-        found = self.page.evaluate(
-            "(options) => axe.run(document, options)", {**options, "resultTypes": ["violations"]}
+        violations: list[Any] = self.page.evaluate(
+            "async (options) => (await axe.run(options)).violations", {**options, "resultTypes": ["violations"]}
         )
-        violations: list[Any] = found["violations"]
         return violations
-
-    def photograph(self, folder: Path, name: str, whole: bool = True) -> None:
-        """A picture for people to look at."""
-        self.page.screenshot(path=folder / f"{name}.png", full_page=whole, animations="disabled")
 
     # ── what people do ────────────────────────────────────────────────────────────────────────────────────────────────
 
     def go(self, path: str = "/") -> Person:
-        """Open a page, and wait until everything is there."""
+        """Open a page. What it asks the server for may come later."""
         self.page.goto(path)
         expect(self.page.locator("main h1").first).to_be_visible()
+        return self
+
+    def settle(self) -> Person:
+        """Wait until everything is there that the page has asked for when it was opened."""
         self.page.wait_for_load_state("networkidle")
         return self
 
@@ -151,8 +229,38 @@ class Person:
         """A part of the page by the name that tests know it by."""
         return self.page.get_by_test_id(name)
 
-    def set_up(self, rules: str = "classic", seats: str = "me,bot", **options: object) -> str:
-        """Set a table up with a link, and begin; bots do not think. The table's id."""
+    def set_up(
+        self, rules: str = "classic", seats: str = "me,bot", played_until: Done | None = None, **options: object
+    ) -> str:
+        """Set a table up at the server, and begin; bots do not think. The table's id. Where somebody is invited, with a
+        link to the set-up; the pages set up all others on their device, so that one is laid for them. Until something
+        is so the game may be played before the page is opened, which is much quicker than before its eyes."""
+        if "open" in seats.split(","):
+            return self.set_up_by_link(rules, seats, **options)
+        table, token = self._laid(rules, seats.split(","), **options)
+        if played_until:
+            with self.server.client(table, token) as before:
+                before.contribute()
+                before.begin()
+                decide_until(before, played_until)
+        key = {"table": table, "token": token, "role": "host", "rules": rules, "names": [], "used": 1, "ended": False}
+        self.page.goto(OUTSIDE)
+        self.page.evaluate("key => localStorage.setItem('poeppel.keys', JSON.stringify([key]))", key)
+        self.page.goto(f"/t/{table}")
+        self.part("table").wait_for()
+        return table
+
+    def _laid(self, rules: str, seats: Sequence[str], hints: object = "", **more: object) -> tuple[str, str]:
+        wished = [
+            {"kind": "here", "name": self.name} if kind == "me" else {"kind": kind, **({"bot": bot} if bot else {})}
+            for kind, _, bot in (seat.partition(":") for seat in seats)
+        ]
+        options = {"bot_pace": 0, "hints": hints != "off" and "punished" not in rules}
+        made = self.server.make(rules, players=len(seats), seats=wished, options=options, **more)
+        return made["table"], made["host_token"]
+
+    def set_up_by_link(self, rules: str, seats: str, **options: object) -> str:
+        """Set a table up with a link, and begin: on this device, unless somebody is invited. The table's id."""
         wishes = "&".join(f"{name}={value}" for name, value in options.items())
         self.go(f"/new?rules={rules}&seats={seats}&pace=0&{wishes}")
         self.part("start-game").click()
@@ -180,10 +288,14 @@ class Person:
     def is_over(self) -> bool:
         return self.part("after-game").count() > 0
 
-    def wait_for_a_decision(self, timeout: float = PATIENCE) -> None:
+    @property
+    def asked(self) -> Locator:
+        """The dice or the moves, when it is here that somebody has to decide."""
+        return self.ready_dice.or_(self.moves)
+
+    def wait_for_a_decision(self) -> None:
         """Until the dice or a move are asked for here, or all is over."""
-        asked = self.ready_dice.or_(self.moves).or_(self.part("after-game"))
-        asked.first.wait_for(timeout=timeout)
+        self.asked.or_(self.part("after-game")).first.wait_for()
 
     def roll(self) -> None:
         self.ready_dice.click()
@@ -194,12 +306,12 @@ class Person:
             return
         try:
             if self.moves.count():
-                self.moves.first.click(timeout=1_000)
+                self.moves.first.click(timeout=1_000 * self._click_within)
                 self.moved += 1
             else:
-                self.ready_dice.click(timeout=1_000)
-        except TimeoutError:  # it was somebody else's turn already
-            return
+                self.ready_dice.click(timeout=1_000 * self._click_within)
+        except TimeoutError:  # it was somebody else's turn already, or the machine is slow
+            self._click_within = min(2 * self._click_within, 8)
 
     def play_until(self, done: Callable[[], bool], most: int = 2_000) -> None:
         """Decide whatever is asked here until something is so."""
@@ -210,12 +322,73 @@ class Person:
             self.decide()
         raise AssertionError("it does not come to that")
 
+    def hurry(self, table: str, done: Done) -> None:
+        """Let another client decide what is due here, faster than one can click, until the table is so or all is over.
+        The page sees it all."""
+        token = self.page.evaluate(
+            "table => JSON.parse(localStorage['poeppel.keys']).find((key) => key.table === table).token", table
+        )
+        with self.server.client(table, token) as here:
+            decide_until(here, done)
+
+    def roll_to_play(self, table: str) -> str | None:
+        """What whoever set the table up has rolled and has to play now. The server is asked: for a moment a page still
+        shows what was asked before."""
+        state = self.server.show(table)
+        is_due = (state["turn"] or "-") in state["seats"][0]["seat"]
+        roll: str | None = state["roll"] if is_due and self.moves.count() else None
+        return roll
+
+    def comes_to_see(self, table: str) -> None:
+        """Wait until the pawns stand where the server has them."""
+        wait_until(lambda: self.pawns() == in_order(self.server.show(table)["pawns"]), PATIENCE)
+
+    def comes_to_stand(self, pawns: Mapping[str, Iterable[str]]) -> None:
+        """Wait until the pawns stand so."""
+        wait_until(lambda: self.pawns() == in_order(pawns), PATIENCE)
+
     def pawns(self) -> dict[str, list[str]]:
         """Where the pawns stand, as one sees it."""
+        standing = self.part("pawn").evaluate_all("all => all.map(({ dataset }) => [dataset.colour, dataset.field])")
         found: dict[str, list[str]] = {}
-        for pawn in self.part("pawn").all():
-            colour, field = pawn.get_attribute("data-colour"), pawn.get_attribute("data-field")
-            assert colour
-            assert field
+        for colour, field in standing:
             found.setdefault(colour, []).append(field)
-        return {colour: sorted(fields) for colour, fields in found.items()}
+        return in_order(found)
+
+
+def played_by_bots(server: RunningServer, rules: str = "classic", bots: Sequence[str | None] = (None, None)) -> str:
+    """A table at which bots have played to the end before nobody's eyes: another game each time."""
+    seats = [{"kind": "bot", **({"bot": bot} if bot else {})} for bot in bots]
+    made = server.make(rules, players=len(seats), seats=seats, options=FAST)
+    with server.client(made["table"], made["host_token"]) as host:
+        host.begin()
+        host.play_to_the_end()
+    table: str = made["table"]
+    return table
+
+
+def decide_until(client: Client, done: Done) -> None:
+    """Decide what is due until the table is so, or all is over."""
+    while client.state["phase"] != "ended" and not done(client.state):
+        if client.is_due:
+            client.decide()
+        else:
+            client.hear()
+
+
+def is_nearly_over(state: dict[str, Any]) -> bool:
+    """Whether somebody lacks only one pawn; on a board with goal fields."""
+    return any(sum(field in GOAL for field in fields) == 3 for fields in state["pawns"].values())
+
+
+def jumps(before: Places, after: Places) -> bool:
+    """Less than three pixels nobody sees; browsers count so too."""
+    moved = [
+        abs(was - now) for part, again in zip(before, after, strict=True) for was, now in zip(part, again, strict=True)
+    ]
+    return max(moved) >= 3
+
+
+def in_order(pawns: Mapping[str, Iterable[str]]) -> dict[str, list[str]]:
+    """Which pawn of a colour stands where makes no difference."""
+    return {colour: sorted(fields) for colour, fields in pawns.items()}

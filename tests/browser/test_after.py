@@ -8,10 +8,11 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from poeppel.record import Record
-from poeppel.verification import verify
+from poeppel.game.record import Record
+from poeppel.game.verify import verify
 from tests.browser.conftest import Arrive
-from tests.server.playing import FAST, RunningServer
+from tests.browser.people import FOUR, is_nearly_over, played_by_bots
+from tests.server.playing import RunningServer
 from tests.subprocesses import ROOT
 
 GAMES = ROOT / "cases" / "games"
@@ -19,13 +20,16 @@ GAMES = ROOT / "cases" / "games"
 
 @pytest.fixture(scope="module")
 def played(server: RunningServer) -> str:
-    """A table at which bots have played to the end."""
-    made = server.make("classic", players=2, seats=[{"kind": "bot"}] * 2, options=FAST)
-    with server.client(made["table"], made["host_token"]) as host:
-        host.do("start")
-        host.play_to_the_end()
-    table: str = made["table"]
-    return table
+    return played_by_bots(server)
+
+
+def test_everybody_at_the_table_has_a_place(arrive: Arrive, server: RunningServer) -> None:
+    person = arrive().go(f"/t/{played_by_bots(server, bots=FOUR)}?watch")
+    expect(person.part("place")).to_have_count(4)
+    expect(person.part("award").first).to_be_visible()
+    person.part("check-dice").click()
+    expect(person.part("dice-verdict")).to_have_attribute("data-genuine", "true")
+    assert person.violations() == []
 
 
 def test_a_game_is_looked_at_again_by_slider_and_keys(arrive: Arrive, server: RunningServer, played: str) -> None:
@@ -34,11 +38,14 @@ def test_a_game_is_looked_at_again_by_slider_and_keys(arrive: Arrive, server: Ru
     slider = person.part("replay-slider")
     for n, key in ((len(replay["turns"]), "End"), (0, "Home"), (1, "ArrowRight"), (2, "ArrowRight"), (1, "ArrowLeft")):
         slider.press(key)
-        pawns = replay["turns"][n - 1]["pawns"] if n else replay["pawns"]
         expect(slider).to_have_value(str(n))
-        assert person.pawns() == {colour: sorted(fields) for colour, fields in pawns.items()}
+        person.comes_to_stand(replay["turns"][n - 1]["pawns"] if n else replay["pawns"])
     expect(person.part("award").first).to_be_visible()
     assert person.violations() == []
+    person.page.evaluate("scrollTo(0, 0)")
+    for width, height in ((1280, 800), (844, 390)):
+        person.page.set_viewport_size({"width": width, "height": height})
+        expect(person.part("board").first).to_be_in_viewport(ratio=1)
 
 
 def test_the_dice_are_checked_in_the_browser(arrive: Arrive, played: str) -> None:
@@ -68,7 +75,6 @@ def test_a_damaged_record_is_answered_with_its_line(arrive: Arrive, tmp_path: Pa
     file = tmp_path / "damaged.game"
     file.write_text("\n".join(lines), encoding="utf-8")
     person = arrive(language="de").go("/replay")
-    person.forgive("422")  # the browser itself says that the request was refused
     person.part("open-record").set_input_files(file)
     expect(person.part("damage")).to_contain_text(f"Zeile {number}")
 
@@ -79,12 +85,14 @@ def test_recorded_games_of_every_kind_can_be_looked_at(arrive: Arrive, game: str
     person = arrive().go("/replay")
     person.part("open-record").set_input_files(GAMES / f"{game}.game")
     person.part("replay-slider").press("End")
-    assert person.pawns() == {colour: sorted(record.end.pawns(colour)) for colour in record.end.colours}
+    person.comes_to_stand({colour: record.end.pawns(colour) for colour in record.end.colours})
 
 
 def test_a_rematch_brings_everybody_to_a_new_table(arrive: Arrive, server: RunningServer) -> None:
     anna = arrive()
-    table = anna.set_up("mauerhuepfen", "me,bot:random")
+    table = anna.set_up("classic", "me,bot:random")
+    anna.play_until(lambda: anna.moved > 5)
+    anna.hurry(table, is_nearly_over)
     anna.play_until(lambda: anna.is_over)
     anna.part("rematch").click()
     expect(anna.page).not_to_have_url(re.compile(table))

@@ -7,7 +7,7 @@ import re
 from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import Arrive
-from tests.browser.people import Person
+from tests.browser.people import PATIENCE, Person
 from tests.server.playing import RunningServer, wait_until
 
 
@@ -34,7 +34,7 @@ def test_the_host_changes_seats_and_a_guest_their_name(arrive: Arrive, server: R
     change(anna, "g", "bot:owl")
     expect(seat(anna, "g")).to_contain_text("Bot: Owl")
     change(anna, "r", "bot:chick")
-    wait_until(lambda: kinds(server, table) == ["here", "bot", "bot"])
+    wait_until(lambda: kinds(server, table) == ["here", "bot", "bot"], PATIENCE)
     expect(anna.part("start-game")).to_be_enabled()
     assert server.show(table)["phase"] == "lobby"
     change(anna, "g", "open")
@@ -60,7 +60,7 @@ def test_the_host_changes_seats_and_a_guest_their_name(arrive: Arrive, server: R
     name.fill("Carla")
     name.press("Enter")
     expect(seat(anna, "r").locator("strong")).to_have_text("Carla")
-    wait_until(lambda: all(seat["contributed"] for seat in server.show(table)["seats"]))
+    wait_until(lambda: all(seat["envelope"] for seat in server.show(table)["seats"]), PATIENCE)
     anna.part("start-game").click()
     expect(ben.part("table")).to_be_visible()
     assert [seat["name"] for seat in server.show(table)["seats"]] == ["Anna", "Benno", "Carla"]
@@ -74,7 +74,7 @@ def test_the_same_table_can_be_set_up_anew(arrive: Arrive) -> None:
     expect(anna.part("seat-kind").nth(2)).to_have_value("bot:owl")
 
 
-def test_a_guest_may_watch_instead(arrive: Arrive, server: RunningServer) -> None:
+def test_a_guest_may_watch_instead(arrive: Arrive) -> None:
     """With the invitation to a seat; and think better of it; and in the middle of the game."""
     anna, guest = arrive(language="en"), arrive(language="de", screen="phone")
     table = anna.set_up("classic", "me,open")
@@ -88,10 +88,8 @@ def test_a_guest_may_watch_instead(arrive: Arrive, server: RunningServer) -> Non
     anna.part("start-game").click()
     expect(guest.part("board")).to_be_visible()
     guest.go(f"/t/{table}")
-    guest.see("Das Spiel hat schon begonnen.")
+    guest.see("Die Partie hat schon begonnen.")
     guest.press("Nur zuschauen")
     expect(guest.part("board")).to_be_visible()
-    anna.wait_for_a_decision()
-    pawns = anna.pawns()
-    wait_until(lambda: guest.pawns() == pawns)
+    guest.comes_to_see(table)
     assert guest.ready_dice.count() == 0

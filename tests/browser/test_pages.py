@@ -7,8 +7,13 @@ import pytest
 from poeppel.rules import EDITIONS
 from tests.browser.conftest import Arrive
 
-RULES = tuple(f"/rules/{edition}" for edition in EDITIONS)
-PAGES = ("/", "/new", "/replay", "/settings", "/rules", "/rules/fair-dice", "/rules/keys", *RULES, "/nowhere")
+RULES = ("fair-dice", "keys", *EDITIONS)
+LEARN = ("/learn", "/learn/classic", "/learn/chess")
+PAGES = (
+    *("/", "/new", "/replay", "/chronicle", "/settings", "/nowhere"),
+    *("/rules", *(f"/rules/{page}" for page in RULES)),
+    *LEARN,
+)
 
 
 @pytest.mark.parametrize("path", PAGES)

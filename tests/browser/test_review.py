@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -10,28 +9,26 @@ import pytest
 from playwright.sync_api import Locator, Route, expect
 
 from tests.browser.conftest import Arrive
-from tests.browser.people import PATIENCE, Person
-from tests.server.playing import FAST, RunningServer
-from tests.server.test_reviews import LET_GO
+from tests.browser.people import PATIENCE, Person, played_by_bots
+from tests.server.playing import FAST, RunningServer, wait_until
+from tests.server.views.test_review import LET_GO
+from tests.subprocesses import ROOT
 
 SOURCES = ("own_luck", "others_luck", "own_choices", "others_choices")
-CLUMSY = {"kind": "bot", "bot": "random"}
+RECORDED = ROOT / "cases" / "games" / "classic-2.game"  # the same game each time, with good and bad moments
 
 
 @pytest.fixture(scope="module")
 def played(server: RunningServer) -> str:
-    """A table at which somebody clumsy has played to the end."""
-    made = server.make("classic", players=2, seats=[CLUMSY, {"kind": "bot"}], options=FAST)
-    with server.client(made["table"], made["host_token"]) as host:
-        host.do("start")
-        host.play_to_the_end()
-    table: str = made["table"]
-    return table
+    """A table at which somebody clumsy has played."""
+    return played_by_bots(server, bots=("random", None))
 
 
 @pytest.fixture(scope="module")
-def review(server: RunningServer, played: str) -> dict[str, Any]:
-    explained: dict[str, Any] = server.http.get(f"/api/tables/{played}/review").json()
+def review(server: RunningServer) -> dict[str, Any]:
+    """What the server says of the recorded game."""
+    answer = server.http.post("/api/review", content=RECORDED.read_bytes(), headers={"Content-Type": "text/plain"})
+    explained: dict[str, Any] = answer.json()
     return explained
 
 
@@ -43,17 +40,16 @@ def let_go(tmp_path: Path) -> Path:
     return file
 
 
-def watch_to_the_end(person: Person, rules: str, bots: str) -> str:
-    """The table at which bots have played before somebody's eyes."""
-    table = person.set_up(rules, bots)
-    person.part("after-game").wait_for(timeout=4 * PATIENCE)
-    return table
+def look_at_the_recorded_game(person: Person) -> Person:
+    person.go("/replay")
+    person.part("open-record").set_input_files(RECORDED)
+    return person
 
 
 def drawn(person: Person) -> Locator:
     """The curve, once it is there."""
     curve = person.part("curve")
-    expect(curve).to_have_attribute("data-drawn", "true", timeout=PATIENCE)
+    expect(curve).to_have_attribute("data-drawn", "true")
     return curve
 
 
@@ -72,14 +68,16 @@ def check_account(shown: Locator, account: dict[str, Any]) -> None:
 
 def test_after_a_game_everybody_sees_where_the_chances_came_from(arrive: Arrive, server: RunningServer) -> None:
     person = arrive(language="de")
-    table = watch_to_the_end(person, "classic", "bot:random,bot")
+    table = person.set_up("classic", "bot:random,bot")  # and the game goes on before their eyes
+    person.part("after-game").wait_for(timeout=4000 * PATIENCE)
     drawn(person)
-    expect(person.part("verdict")).to_contain_text("Vom Anfang bis zum Sieg")
+    expect(person.part("verdict").locator("li")).to_have_count(2)  # a sentence for each player
+    person.part("accounts").locator("summary").click()
     review = server.http.get(f"/api/tables/{table}/review").json()
     for account in review["accounts"]:
         check_account(person.page.locator(f"[data-testid=account][data-seat={account['seat']}]"), account)
     assert person.violations() == []
-    moment = review["moments"][0]
+    moment = [*review["moments"], *review["bad"]][0]  # whoever plays at random makes mistakes
     told = person.page.locator(f"[data-testid=moment][data-kind={moment['kind']}][data-roll='{moment['number']}']")
     expect(told).to_contain_text(moment["text"]["de"])
     told.click()
@@ -87,9 +85,9 @@ def test_after_a_game_everybody_sees_where_the_chances_came_from(arrive: Arrive,
     expect(person.part("replay-slider")).to_have_value(str(moment["number"]))
 
 
-def test_a_finger_looks_at_the_curve_and_enter_leads_to_the_board(arrive: Arrive) -> None:
-    person = arrive(touch=True)
-    table = watch_to_the_end(person, "mauerhuepfen", "bot,bot")
+def test_a_finger_looks_at_the_curve_and_enter_leads_to_the_board(arrive: Arrive, server: RunningServer) -> None:
+    table = played_by_bots(server, "mauerhuepfen")
+    person = arrive(touch=True).go(f"/t/{table}?watch")
     curve = drawn(person)
     curve.tap()
     expect(person.part("curve-readout")).not_to_have_attribute("data-roll", "0")
@@ -97,15 +95,13 @@ def test_a_finger_looks_at_the_curve_and_enter_leads_to_the_board(arrive: Arrive
     for _ in range(3):
         curve.press("ArrowRight")
     expect(curve).to_have_attribute("aria-valuenow", "3")
-    expect(person.part("look-at-roll")).to_have_attribute("href", f"/replay/{table}#roll=3")
+    expect(person.part("look-at-roll")).to_have_attribute("href", f"replay/{table}#roll=3")
     curve.press("Enter")
     expect(person.part("replay-slider")).to_have_value("3")
 
 
-def test_the_curve_goes_through_the_game_by_key_and_by_mouse(
-    arrive: Arrive, played: str, review: dict[str, Any]
-) -> None:
-    person = arrive().go(f"/replay/{played}")
+def test_the_curve_goes_through_the_game_by_key_and_by_mouse(arrive: Arrive, review: dict[str, Any]) -> None:
+    person = look_at_the_recorded_game(arrive())
     curve, slider, last = drawn(person), person.part("replay-slider"), len(review["rolls"])
     moments = sorted({moment["number"] for kind in ("moments", "good", "bad") for moment in review[kind]})
     for key, roll in (("End", last), ("ArrowLeft", last - 1), ("Home", 0), ("Shift+ArrowRight", moments[0])):
@@ -117,22 +113,23 @@ def test_the_curve_goes_through_the_game_by_key_and_by_mouse(
     assert spoken.startswith(f"Roll {moments[0]} of {last}. ")
     assert all(f"{100 * chance:.0f} %" in spoken for chance in chances if 0.01 < chance < 0.99)
 
+    curve.press("Home")
     curve.scroll_into_view_if_needed()
     box = curve.bounding_box()
     assert box
     mouse, middle = person.page.mouse, box["y"] + box["height"] / 2
     mouse.move(box["x"] + 0.9 * box["width"], middle)  # looking is not going
-    expect(slider).to_have_value(str(moments[0]))
-    reached = []
+    expect(person.part("curve-readout")).not_to_have_attribute("data-roll", "0")
+    expect(slider).to_have_value("0")
+    reached = [0]
     for step in range(4):
         mouse.move(box["x"] + (0.3 + 0.15 * step) * box["width"], middle)
         if step == 0:
             mouse.down()
-        expect(person.part("curve-readout")).to_have_attribute("data-roll", slider.input_value())
+        wait_until(lambda: int(slider.input_value()) > reached[-1], PATIENCE)
         reached.append(int(slider.input_value()))
+        expect(person.part("curve-readout")).to_have_attribute("data-roll", str(reached[-1]))
     mouse.up()
-    assert all(one < other for one, other in pairwise(reached))
-    assert moments[0] not in reached
 
 
 @pytest.mark.parametrize("screen", ["phone", "tablet"])
@@ -142,9 +139,10 @@ def test_nothing_moves_when_the_review_comes_in_below_the_board(arrive: Arrive, 
     assert person.layout_shift() == []
 
 
-def test_moments_below_a_replay_lead_back_to_the_board(arrive: Arrive, played: str, review: dict[str, Any]) -> None:
-    person = arrive(screen="phone").go(f"/replay/{played}")
+def test_moments_below_a_replay_lead_back_to_the_board(arrive: Arrive, review: dict[str, Any]) -> None:
+    person = look_at_the_recorded_game(arrive(screen="phone"))
     drawn(person)
+    person.layout_shift()  # before the record was opened there was another page
     person.page.locator("[data-testid=moment][data-kind=bad]").last.click()
     roll = review["rolls"][review["bad"][-1]["number"] - 1]
     expect(person.part("replay-slider")).to_have_value(str(roll["number"]))
@@ -165,7 +163,7 @@ def test_the_better_move_is_shown_beside_the_one_that_was_played(arrive: Arrive,
     person.part("replay-slider").press("ArrowRight")
     expect(person.part("last-move")).to_be_attached()
     expect(person.part("better-way")).to_have_attribute("data-move", "17-19")
-    expect(person.part("better-move")).to_contain_text("Besser: Anna zieht von 17 auf 19 und wirft Ben hinaus.")
+    expect(person.part("better-move")).to_contain_text("Besser: Anna zieht von 17 auf 19 und schlägt Ben.")
     assert person.violations() == []
     person.part("best-moves").click()
     expect(person.part("better-way")).to_have_count(0)
@@ -179,8 +177,8 @@ def test_the_better_move_is_shown_beside_the_one_that_was_played(arrive: Arrive,
 def test_a_game_that_goes_on_is_not_explained(arrive: Arrive, server: RunningServer) -> None:
     made = server.make("classic", players=2, seats=[{"kind": "here"}, {"kind": "bot"}], options=FAST)
     with server.client(made["table"], made["host_token"]) as host:
-        host.do("contribute", seat="y", contribution="00" * 32)
-        host.do("start")
+        host.contribute()
+        host.begin()
         person = arrive().go(f"/replay/{made['table']}")
         expect(person.part("review")).to_contain_text("once the game is over")
         expect(person.part("curve")).to_have_count(0)

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.conftest import Arrive
+from tests.browser.people import jumps
 
 CUT = """
 () => [...document.querySelectorAll("[data-testid=seat] .name")]
@@ -25,16 +29,27 @@ CUT = """
 )
 def test_names_of_ten_letters_and_the_whole_board(arrive: Arrive, rules: str, seats: str) -> None:
     person = arrive(screen="phone", language="de", name="Anna-Lena")
-    person.set_up(rules, seats)
-    turns: set[str | None] = set()
-    for _ in range(8):
+    person.set_up_by_link(rules, seats)
+    turns: list[str | None] = []
+    places = []
+
+    def looked_at_eight_times() -> bool:
         person.wait_for_a_decision()
-        turns.add(person.page.locator("[data-testid=seat][data-due=true]").get_attribute("data-seat"))
+        turns.append(person.page.locator("[data-testid=seat][data-due=true]").get_attribute("data-seat"))
+        places.append(person.places())
         assert person.page.evaluate(CUT) == []
-        person.decide()
-    assert len(turns) > 1
+        return len(turns) >= 8 and len(set(turns)) > 1
+
+    person.play_until(looked_at_eight_times)
     board, dock = person.part("board").bounding_box(), person.page.locator(".dock").first.bounding_box()
     assert board
     assert dock
     assert board["y"] + board["height"] <= dock["y"]
-    assert person.layout_shift() == []
+    assert not any(jumps(one, other) for one, other in pairwise(places))
+
+
+def test_a_game_to_go_on_with_is_seen_at_once(arrive: Arrive) -> None:
+    person = arrive(screen="phone", language="de")
+    person.set_up()
+    person.go("/")
+    expect(person.part("continue")).to_be_in_viewport()

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from poeppel.cli import browser
-from tests.server.playing import RunningServer, free_port, wait_until
+from poeppel.cli.commands import browser
+from tests.server.playing import PATIENCE, RunningServer, free_port, wait_until
 from tests.subprocesses import environment
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="the browser is played by a shell script")
@@ -37,10 +37,10 @@ def test_the_browser_opens_when_the_tables_are_there(opened: Path) -> None:
     port = free_port()
     with start(opened, "--port", str(port)) as process:
         try:
-            wait_until(opened.exists, 60)
+            wait_until(lambda: opened.exists() and opened.read_text().endswith("\n"))
         finally:
             process.terminate()
-        out, err = process.communicate(timeout=30)
+        out, err = process.communicate(timeout=PATIENCE)
     assert opened.read_text() == f"http://localhost:{port}\n"
     assert out.startswith(f"Pöppel is running: http://localhost:{port}\nCtrl-C stops.\n")
     assert (process.returncode, err) == (0, "")
@@ -50,7 +50,7 @@ def test_the_browser_opens_when_the_tables_are_there(opened: Path) -> None:
 @pytest.mark.parametrize("port", ["0", "70000", "http"])
 def test_a_port_that_is_none_is_refused(opened: Path, port: str) -> None:
     with start(opened, "--port", port) as process:
-        _, err = process.communicate(timeout=60)
+        _, err = process.communicate(timeout=PATIENCE)
     assert process.returncode == 2
     assert err.count("\n") == 1
     assert not opened.exists()
@@ -58,8 +58,8 @@ def test_a_port_that_is_none_is_refused(opened: Path, port: str) -> None:
 
 def test_options_of_the_browser_do_not_stand_before_another_command(opened: Path) -> None:
     with start(opened, "--lan", "rules") as process:
-        _, err = process.communicate(timeout=60)
-    assert (process.returncode, err) == (2, "poeppel: --lan and --port stand without a command, or behind serve\n")
+        _, err = process.communicate(timeout=PATIENCE)
+    assert (process.returncode, err) == (2, "poeppel: --lan and --port go without a command, or after serve\n")
 
 
 def test_a_server_that_is_running_is_shown_instead_of_a_second_one(
@@ -77,7 +77,7 @@ def test_a_taken_port_is_left_alone(server: RunningServer) -> None:
     assert browser.free_port(server.port) != server.port
     free = free_port()
     assert browser.free_port(free) == free
-    assert not browser.is_poeppel(free)
+    assert not browser.is_poeppel(f"http://localhost:{free}")
 
 
 @pytest.mark.parametrize(

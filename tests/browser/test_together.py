@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import re
 import signal
+from collections.abc import Callable
 
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Arrive
-from tests.browser.people import Person
-from tests.browser.test_playing import see_the_same
+from tests.browser.people import PATIENCE, Person
 from tests.server.playing import RunningServer, wait_until
 
 
-def test_two_browsers_at_one_table(arrive: Arrive, server: RunningServer) -> None:
+def test_two_browsers_at_one_table(arrive: Arrive) -> None:
     """By invitation to a seat, in two languages; whoever is due plays, and both see the same."""
     anna, ben = arrive(language="de", name="Anna"), arrive(language="en")
     table = anna.set_up("classic", "me,open", away="never")
@@ -23,28 +23,26 @@ def test_two_browsers_at_one_table(arrive: Arrive, server: RunningServer) -> Non
     ben.sit_down(table, "r", "Ben")
     expect(anna.part("seat").filter(has_text="Ben")).to_be_visible()
     anna.part("start-game").click()
-    play_together(server, table, anna, ben, until=lambda: anna.moved > 2 and ben.moved > 2)
-    due = server.show(table)["turn"]
-    see_the_same(anna if due == "y" else ben, server, table)
-    assert anna.pawns() == ben.pawns()
+    play_together(anna, ben, until=lambda: anna.moved > 2 and ben.moved > 2)
+    anna.comes_to_see(table)
+    ben.comes_to_see(table)
     expect(anna.part("log")).to_contain_text("Ben würfelt")
     expect(ben.part("log")).to_contain_text("Anna rolls")
 
 
-def play_together(server: RunningServer, table: str, *people: Person, until: object) -> None:
+def play_together(*people: Person, until: Callable[[], bool], most: int = 2_000) -> None:
     """Whoever is asked decides."""
-    assert callable(until)
-    for _ in range(500):
+    for _ in range(most):
         if until():
             return
-        due = server.show(table)["turn"]
+        wait_until(lambda: any(person.asked.count() for person in people), PATIENCE)
         for person in people:
-            if person.part("turn").get_attribute("data-colour") == due and person.ready_dice.or_(person.moves).count():
+            if person.asked.count():
                 person.decide()
     raise AssertionError("it does not come to that")
 
 
-def test_phones_play_beside_a_big_screen(arrive: Arrive, server: RunningServer) -> None:
+def test_phones_play_beside_a_big_screen(arrive: Arrive) -> None:
     screen, phone = arrive(screen="television"), arrive(screen="phone", touch=True)
     screen.go("/new?rules=classic&seats=open,bot&pace=0&screen")
     screen.part("start-game").click()
@@ -57,43 +55,39 @@ def test_phones_play_beside_a_big_screen(arrive: Arrive, server: RunningServer) 
     screen.part("start-game").click()
     phone.play_until(lambda: phone.moved > 2)
     expect(phone.part("handset")).to_be_visible()
-    phone.wait_for_a_decision()
-    pawns = {colour: sorted(fields) for colour, fields in server.show(table)["pawns"].items()}
-    wait_until(lambda: screen.pawns() == pawns)
+    screen.comes_to_see(table)
     assert screen.ready_dice.count() == 0
     assert screen.violations() == []
     assert phone.violations() == []
 
 
-def test_a_killed_server_comes_back_and_nothing_is_lost(arrive: Arrive, own_server: RunningServer) -> None:
-    person = arrive(own_server)
-    person.forgive("WebSocket", "ERR_CONNECTION", "Failed to load resource")
+def test_a_killed_server_comes_back_and_nothing_is_lost(own_server: RunningServer, newcomer: Arrive) -> None:
+    person = newcomer(own_server)
+    person.forgive("WebSocket", "ERR_CONNECTION", "Failed to load resource", "fetching the script")
     table = person.set_up("classic", "me,bot")
     person.play_until(lambda: person.moved > 2)
     before = own_server.show(table)
     own_server.stop(signal.SIGKILL)
     expect(person.part("status")).to_have_attribute("data-status", "lost")
     own_server.start(own_server.port)
-    expect(person.part("status")).to_have_attribute("data-status", "open", timeout=30_000)
+    expect(person.part("status")).to_have_attribute("data-status", "open")
     assert own_server.show(table)["number"] >= before["number"]
     moved = person.moved
     person.play_until(lambda: person.moved > moved + 2)
-    see_the_same(person, own_server, table)
+    person.comes_to_see(table)
 
 
-def test_a_spectator_sees_and_cannot_play(arrive: Arrive, server: RunningServer) -> None:
+def test_a_spectator_sees_and_cannot_play(arrive: Arrive) -> None:
     anna, guest = arrive(), arrive(language="de")
     table = anna.set_up("classic", "me,bot")
     anna.play_until(lambda: anna.moved > 1)
     guest.page.goto(f"/t/{table}?watch")
-    anna.wait_for_a_decision()
-    pawns = anna.pawns()
-    wait_until(lambda: guest.pawns() == pawns)
+    guest.comes_to_see(table)
     assert guest.ready_dice.count() == 0
     assert guest.moves.count() == 0
 
 
-def test_one_goes_on_where_one_was(arrive: Arrive, server: RunningServer) -> None:
+def test_one_goes_on_where_one_was(arrive: Arrive) -> None:
     """A closed page loses nothing: the start page knows the game."""
     person = arrive()
     table = person.set_up("classic", "me,bot")
@@ -101,4 +95,4 @@ def test_one_goes_on_where_one_was(arrive: Arrive, server: RunningServer) -> Non
     person.go("/")
     person.part("continue").first.click()
     expect(person.page).to_have_url(re.compile(f"/t/{table}$"))
-    see_the_same(person, server, table)
+    person.comes_to_see(table)

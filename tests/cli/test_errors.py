@@ -8,10 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from .conftest import Call, plain_environment
+from tests.calling import Call, plain_environment
 
 BAD_CALLS = [
     (["nonsense"], "no command nonsense", "kein Befehl nonsense"),
+    (["simulat"], "no command simulat; did you mean simulate?", "kein Befehl simulat; gemeint ist vielleicht simulate"),
     (["moves"], "POSITION is missing", "es fehlt POSITION"),
     (["moves", "start"], "ROLL is missing", "es fehlt ROLL"),
     (["moves", "start", "3", "4"], "one thing too many: 4", "damit ist nichts anzufangen: 4"),
@@ -20,11 +21,11 @@ BAD_CALLS = [
     (["simulate", "--games", "many"], "--games: 'many' is not a whole number", "--games: „many“ ist keine ganze Zahl"),
     (["simulate", "--games", "-1"], "'-1' is not a whole number", "„-1“ ist keine ganze Zahl"),
     (["simulate", "--workers", "0"], "workers must be a whole number", "workers muss eine ganze Zahl"),
-    (["simulate", "--bots", "genius"], 'no bot "genius"', "kein Bot „genius“"),
+    (["simulate", "--bots", "genius"], '"genius" is not a bot', "„genius“ ist kein Bot"),
     (["simulate", "--bots", "random,front"], "2 bots for 4 seats", "2 Bots für 4 Plätze"),
     (["simulate", "--players", "5"], "2, 3 or 4 players", "spielt man zu 2, 3 oder 4"),
     (["arena", "--bots", "fox"], "at least two bots", "mindestens zwei Bots"),
-    (["arena", "--bots", "fox,genius"], 'no bot "genius"', "kein Bot „genius“"),
+    (["arena", "--bots", "fox,genius"], '"genius" is not a bot', "„genius“ ist kein Bot"),
     (["arena", "--bots", "fox,owl", "--sprt", "much"], "--sprt takes two numbers", "--sprt nimmt zwei Zahlen"),
     (["arena", "--bots", "fox,owl", "--sprt", "10,0"], "has to be less than", "muss kleiner sein"),
     (["arena", "--bots", "fox,owl", "--sprt", "0,10", "--error", "2"], "between 0 and 0.5", "zwischen 0 und 0,5"),
@@ -38,7 +39,7 @@ BAD_CALLS = [
     (["moves", "here and there", "3"], "is not a position", "ist keine Stellung"),
     (["explain", "start", "3", "gibberish"], "is not a move", "ist kein Zug"),
     (["show", "start", "--theme", "pink"], "only light, dark and auto", "nur light, dark und auto"),
-    (["show", "start", "--svg", "-", "--bottom", "q"], "'q' is no colour", "„q“ ist keine Farbe"),
+    (["show", "start", "--svg", "-", "--bottom", "q"], "'q' is not a colour", "„q“ ist keine Farbe"),
     (["show", "start", "--svg", "/no/such/folder/x.svg"], "there is no such folder", "den Ordner gibt es nicht"),
     (
         ["show", "y:B,B,B,0/r:B,B,B,20 y 1 -", "--players", "2"],
@@ -100,7 +101,7 @@ def test_too_little_memory(call: Call, monkeypatch: pytest.MonkeyPatch) -> None:
     def exhausted(*arguments: object, **options: object) -> None:
         raise MemoryError
 
-    monkeypatch.setattr(import_module("poeppel.simulation"), "simulate", exhausted)
+    monkeypatch.setattr(import_module("poeppel.lab.simulation"), "simulate", exhausted)
     answer = call("simulate")
     assert (answer.code, answer.err) == (2, "poeppel: there is not enough memory for that\n")
 
@@ -115,7 +116,7 @@ def test_a_saved_file_is_not_overwritten_by_a_new_game(tmp_path: Path, call: Cal
 def test_a_device_is_not_replaced_by_a_file(call: Call) -> None:
     answer = call("show", "start", "--svg", os.devnull)
     assert answer.code == 2
-    assert "no ordinary file" in answer.err
+    assert "not an ordinary file" in answer.err
     assert not Path(os.devnull).is_file()
 
 

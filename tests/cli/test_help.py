@@ -9,35 +9,18 @@ import pytest
 import typer
 
 from poeppel.cli.app import app
-from poeppel.cli.german import GERMAN
+from poeppel.cli.german_help import GERMAN
+from tests.calling import Call, plain_environment
 
-from .conftest import Call, plain_environment
-
-COMMANDS = (
-    "play",
-    "moves",
-    "explain",
-    "hint",
-    "show",
-    "simulate",
-    "arena",
-    "bots",
-    "replay",
-    "rules",
-    "board",
-    "verify",
-    "serve",
-    "backup",
-    "restore",
-    "train",
-)
+COMMANDS = tuple(typer.main.get_command(app).commands)  # type: ignore[attr-defined]
 
 LOADED_BY_HELP = """
 import sys
 from poeppel.cli import main
 for command in ([], *([name] for name in {commands})):
-    assert main([*command, "--help"]) == 0
-heavy = {{"numpy", "numba", "llvmlite", "rich", "poeppel.position", "poeppel.engine", "poeppel.game"}}
+    for language in ("de", "en"):
+        assert main([*command, "--language", language, "--help"]) == 0
+heavy = {{"numpy", "numba", "llvmlite", "rich", "poeppel.core.position", "poeppel.engine", "poeppel.game.game"}}
 sys.exit("loaded: " + ", ".join(sorted(heavy & set(sys.modules))) if heavy & set(sys.modules) else 0)
 """
 
@@ -59,6 +42,16 @@ def test_every_command_is_listed_and_has_help(command: str, call: Call) -> None:
     assert call(command, "-h") == answer
 
 
+@pytest.mark.parametrize("language", ["de", "en"])
+@pytest.mark.parametrize("group", [(), ("board",)])
+def test_the_list_says_what_each_command_does_in_a_whole_sentence(
+    group: tuple[str, ...], language: str, call: Call
+) -> None:
+    page = call(*group, "--language", language, "--help").out
+    assert "..." not in page.replace("[ARGS]...", "")
+    assert max(map(len, page.splitlines())) <= 80
+
+
 def _help_texts(command: Any) -> Iterator[str]:
     yield from filter(None, [command.help, *(getattr(parameter, "help", None) for parameter in command.params)])
     for sub in getattr(command, "commands", {}).values():
@@ -70,11 +63,19 @@ def test_every_help_text_has_a_german_one() -> None:
     assert english - set(GERMAN) == set()
 
 
+def test_no_german_text_is_left_over() -> None:
+    english = set(_help_texts(typer.main.get_command(app)))
+    said_by_typer = {text for text in GERMAN if "completion" in text or text == "Show this message and exit."}
+    assert set(GERMAN) - english - said_by_typer == set()
+
+
 def test_help_speaks_german_when_asked(call: Call) -> None:
     assert "erlaubten Züge" in call("--language", "de", "--help").out
     page = call("show", "--language=de", "--help").out
-    assert "Nur mit einfachen Buchstaben" in page
+    assert "Nur mit einfachen Zeichen" in page
     assert "Diese Hilfe zeigen." in page
+    assert "[erforderlich]" in page
+    assert "[Standard: auto]" in page
     for english in ("Usage", "Options:", "Arguments", "[OPTIONS]", "required", "default", "Show this"):
         assert english not in page
     assert "Befehle:" in call("--language", "de", "--help").out

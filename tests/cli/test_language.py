@@ -2,10 +2,9 @@
 
 import pytest
 
-from poeppel.cli import speech
-from poeppel.cli.speech import find_language, number
-
-from .conftest import Call
+from poeppel.cli import language as spoken
+from poeppel.cli.language import find_language, number
+from tests.calling import Call
 
 
 @pytest.mark.parametrize(
@@ -35,7 +34,7 @@ def test_the_option_may_stand_before_or_behind_the_command(call: Call) -> None:
 
 
 def test_numbers_are_written_as_the_language_does(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(speech, "_chosen", "de")
+    monkeypatch.setattr(spoken, "_chosen", "de")
     assert number(12345.67, 1) == "12.345,7"
-    monkeypatch.setattr(speech, "_chosen", "en")
+    monkeypatch.setattr(spoken, "_chosen", "en")
     assert number(12345.67, 1) == "12,345.7"

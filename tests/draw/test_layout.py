@@ -8,10 +8,10 @@ from math import cos, dist, isclose, pi, sin
 
 import pytest
 
-from poeppel.board import CROSS, FOUR_SEATINGS, STAR, Board, WallBoard
 from poeppel.draw.layout import FIELD_RADIUS, Layout, Point, layout
 from poeppel.errors import RulesError
-from poeppel.wall_boards import default_board
+from poeppel.rules.board import CROSS, FOUR_SEATINGS, STAR, Board, WallBoard
+from poeppel.rules.wall_boards import default_board
 
 WALLS = default_board()
 SMALL_WALLS = WallBoard("small", "ygrk", 8, FOUR_SEATINGS, 2, 1, (7,), ((3,), (None,)))
@@ -80,7 +80,7 @@ class TestEveryBoard:
 
     def test_refuses_to_seat_a_colour_it_does_not_have(self, board: Board) -> None:
         for bottom in ("x", "", "yg"):
-            with pytest.raises(RulesError, match="no colour on this board"):
+            with pytest.raises(RulesError, match="is not a colour on this board"):
                 layout(board, bottom)
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from poeppel.board import COLOUR_NAMES
-from poeppel.draw.palette import DARK, LIGHT, TERMINAL, Theme, contrast
+from poeppel.draw.palette import DARK, LIGHT, LOOKS, TERMINAL, Theme, contrast
 from poeppel.draw.shapes import CORNERS, SHAPE_NAMES
+from poeppel.rules.board import COLOUR_NAMES
 
-THEMES = {"light": LIGHT, "dark": DARK}
+THEMES = {"light": LIGHT, "dark": DARK, **LOOKS}
 EACH = [pytest.param(theme, letter, id=f"{name}-{letter}") for name, theme in THEMES.items() for letter in COLOUR_NAMES]
 
 

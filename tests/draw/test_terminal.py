@@ -13,6 +13,7 @@ from poeppel import Position, Roll
 from poeppel.draw.cells import Cell, cells
 from poeppel.draw.terminal import SIGNS, terminal
 from poeppel.rules import EDITIONS
+from poeppel.texts import LANGUAGES
 from tests.strategies import positions, rolled
 
 WIDTHS = {"cross": 60, "star": 80, "mauerhuepfen": 80}
@@ -107,7 +108,7 @@ def test_movable_pawns_targets_and_the_last_move_are_marked() -> None:
     assert ">◉y<" in text
     assert "{✚k}" in text
     assert "{◦}" in text
-    assert "> < may move   { } target" in text
+    assert "> < may move   { } may go here" in text
     move = BARRIER.parse_move("y:17-22xk", 5)
     after = plain(BARRIER.after(5, move), last_move=move)
     assert after.count("(◉y)") == 2, "the one left behind on 17 and the one on 22"
@@ -174,3 +175,13 @@ def test_no_two_fields_share_characters(edition: str) -> None:
     taken = [(at.row, at.column + n) for at in (*places.fields, *owned) for n in (-1, 0, 1)]
     taken += [(row, column + n) for row, column in places.numbers for n in (0, 1)]
     assert len(taken) == len(set(taken))
+
+
+def test_a_pawn_that_has_just_come_home_stands_between_one_pair_of_marks() -> None:
+    """The marks of the empty goal space, which is wider than a pawn, are not left over."""
+    before = Position.parse("y:B,B,B,14/r:56,b,c,d r 1 -", "mauerhuepfen")
+    (move,) = [move for move in before.legal_moves((1, 1)) if move.goal]
+    for language in LANGUAGES:
+        drawn = plain(before.after((1, 1), move), last_move=move, language=language)
+        assert drawn.count("(") == drawn.count(")"), drawn
+        assert "((" not in drawn

@@ -4,20 +4,22 @@ from __future__ import annotations
 
 import json
 import secrets
-import time
 from collections import Counter
 from collections.abc import Callable
 from random import Random
 
 from websockets.exceptions import ConnectionClosed
 
+from poeppel.server.protocol import CloseCode
 from tests.server.playing import PATIENCE, Client, Json, RunningServer
 
 MORE: dict[str, Json] = {  # a well-formed command of each type, to be broken
-    "contribute": {"seat": "y", "contribution": "ab" * 16},
+    "contribute": {"seat": "y", "envelope": "ab" * 32},
     "change_seat": {"seat": "y", "plan": {"kind": "bot"}},
     "rename": {"seat": "y", "name": "Anna"},
     "start": {"bot": "front"},
+    "reveal": {"seat": "y", "contribution": "ab" * 16},
+    "withdraw_start": {},
     "roll": {},
     "touch": {"pawn": "B"},
     "hint": {},
@@ -39,7 +41,7 @@ ODD: tuple[object, ...] = (
     *("' OR 1=1 --", "../../etc/passwd", "{{7*7}}"),
 )
 ONCE = "once"  # the id of the one command that was carried out
-CLOSINGS = (1002, 1003, 1007, 1009, 4400, 4408, 4429)  # the socket was closed, and says why
+CLOSED_WITH = (CloseCode.NOT_UTF8, CloseCode.TOO_LONG)
 
 
 class Broken:
@@ -110,7 +112,7 @@ class Broken:
         return json.dumps(command)
 
     def huge_numbers(self, client: Client) -> str:
-        number = self.random.choice((10**7, 2**63, 2**64, 10**40, 10**3000, -1, -(10**30)))
+        number = self.random.choice((2**53, 2**63, 2**64, 10**40, 10**3000, -1, -(10**30)))
         return f'{{"type": "roll", "id": "x", "after": {self.random.choice((number, f"{number}e99", "NaN", "1e400"))}}}'
 
     def missing(self, client: Client) -> str:
@@ -138,8 +140,8 @@ class Broken:
         return json.dumps({**late, "after": self.random.randrange(client.state["number"] - 1)})
 
     def from_the_future(self, client: Client) -> str:
-        after = client.state["number"] + self.random.randrange(1, 900_000)
-        return json.dumps({"type": "roll", "id": secrets.token_hex(4), "after": min(after, 1_000_000)})
+        after = self.random.choice((client.state["number"] + self.random.randrange(1, 900_000), 2**53 - 1))
+        return json.dumps({"type": "roll", "id": secrets.token_hex(4), "after": after})
 
     def out_of_turn(self, client: Client) -> str:
         """The clients that the fuzzer has are never due."""
@@ -159,7 +161,8 @@ class Broken:
         type, more = self.random.choice(
             (
                 ("come_back", {"seat": "y"}),
-                ("contribute", {"seat": "y", "contribution": "00" * 16}),
+                ("contribute", {"seat": "y", "envelope": "00" * 32}),
+                ("reveal", {"seat": "y", "contribution": "00" * 16}),
                 ("react", {"reaction": "ouch", "seat": "y"}),
             )
         )
@@ -167,7 +170,7 @@ class Broken:
 
     def duplicate(self, client: Client) -> str:
         """What one of them has done once, again."""
-        return json.dumps({"type": "react", "id": ONCE, "after": self.random.randrange(4), "reaction": "ouch"})
+        return json.dumps({"type": "rename", "id": ONCE, "after": self.random.randrange(4), "seat": "r", "name": "Bo"})
 
 
 class Fuzzing:
@@ -183,13 +186,12 @@ class Fuzzing:
         self.table = made["table"]
         self.due = server.sit(self.table, "y", "Anna")
         self.tokens: tuple[str, None] = (server.sit(self.table, "r", "Ben"), None)
+        with server.client(self.table, self.tokens[0]) as ben:
+            self.once = ben.do("rename", id=ONCE, seat="r", name="Bo")
         with server.client(self.table, made["host_token"]) as host:
-            host.do("start", after=3)
+            host.begin(after=4)
             self.number = host.state["number"]
         self.clients = [server.client(self.table, token) for token in self.tokens]
-        self.once = self.clients[0].do("react", id=ONCE, reaction="ouch")
-        self.clients[1].wait("reacted")
-        self.number += 1
         self.other_token = server.make()["host_token"]
         self.answers: Counter[str] = Counter()
 
@@ -217,7 +219,7 @@ class Fuzzing:
             answer = client.hear_until(lambda m: m["type"] != "presence")
         except ConnectionClosed as closed:
             code = closed.rcvd.code if closed.rcvd else 1006
-            assert code in CLOSINGS, (code, message[:200])
+            assert code in CLOSED_WITH, (code, message[:200])
             self.answers[f"closed {code}"] += 1
             client.close()
             self.clients[which] = self.server.client(self.table, self.tokens[which])
@@ -234,7 +236,7 @@ class Fuzzing:
         client.said.clear()
 
     def send_foreign_hello(self) -> None:
-        almost = self.tokens[0][:-1] + "x"
+        almost = ("y" if self.tokens[0].startswith("x") else "x") + self.tokens[0][1:]
         token = self.random.choice(("x" * 32, "", self.other_token, almost, "ü" * 20, "x" * 200, 0))
         with self.server.raw_socket(self.table) as socket:
             socket.send(json.dumps({"type": "hello", "token": token}))
@@ -248,6 +250,4 @@ class Fuzzing:
         assert state["number"] == self.number, state
         assert "Traceback" not in self.server.log, self.server.log[-5000:]
         with self.server.client(self.table, self.due) as anna:
-            began = time.monotonic()
             anna.do("roll")
-            assert time.monotonic() - began < 2

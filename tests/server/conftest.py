@@ -1,10 +1,15 @@
 """One server for all tests that do not need one of their own."""
 
+import os
 from collections.abc import Iterator
 
 import pytest
 
 from tests.server.playing import RunningServer, running
+from tests.server.quick_folder import quick_folder
+
+if folder := quick_folder():
+    os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(folder))  # of `tmp_path`, which is made when first asked for
 
 
 @pytest.fixture(scope="session")

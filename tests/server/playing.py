@@ -6,9 +6,6 @@ import json
 import os
 import secrets
 import signal
-import socket
-import subprocess
-import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
@@ -19,28 +16,14 @@ import httpx
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
-from tests.subprocesses import ROOT, environment
+from bench.clients import free_port as free_port
+from poeppel.game.fair_dice import envelope
+from tests.server import forks
 
-PROGRAM = """
-import json, sys
-from pathlib import Path
-from poeppel.server.running import serve
-from poeppel.server.settings import Settings
-chosen = json.loads(sys.argv[1])
-level = chosen.pop("log_level")
-paths = {name: Path(chosen.pop(name)) for name in ("database", "client") if name in chosen}
-serve(Settings(**paths, **chosen), "127.0.0.1", int(sys.argv[2]), level)
-"""
-PATIENCE = 15.0  # seconds: no test hangs, whatever the server does
+PATIENCE = 180.0  # seconds: no test hangs, whatever the server does, and no machine is too slow
+LONG = 3_600.0  # seconds: what does not happen during a test
 FAST = {"bot_pace": 0.0}
 Json = dict[str, Any]
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port
 
 
 class RunningServer:
@@ -54,26 +37,26 @@ class RunningServer:
             "tables_per_address": 10_000,
             "messages_per_second": 10_000.0,
             "message_burst": 10_000,
+            "work_burst": 10_000.0,
+            "fastest_bot": 0.0,
+            **dict.fromkeys(("hello_within", "head_within", "body_within", "keep_alive"), LONG),
             **settings,
         }
+        self.envelopes: dict[str, tuple[str, str | None]] = {}  # what is in each, and the token of whoever handed it in
         self.log_file = folder / f"server-{secrets.token_hex(3)}.log"
         self.start()
 
     def start(self, port: int | None = None) -> None:
         self.port = port or free_port()
         self.url = f"http://127.0.0.1:{self.port}"
-        with self.log_file.open("ab") as log:
-            self.process = subprocess.Popen(
-                [sys.executable, "-c", PROGRAM, json.dumps(self.settings), str(self.port)],
-                stdout=log,
-                stderr=log,
-                cwd=ROOT,
-                env=environment(),
-            )
-        self.http = httpx.Client(base_url=self.url, timeout=PATIENCE)
-        wait_until(self._answers, 60)
+        self.process = forks.server({**self.settings, "port": self.port}, self.log_file)
+        self.start_asking()
+        wait_until(self.answers)
 
-    def _answers(self) -> bool:
+    def start_asking(self) -> None:
+        self.http = httpx.Client(base_url=self.url, timeout=PATIENCE)
+
+    def answers(self) -> bool:
         assert self.process.poll() is None, self.log
         try:
             return self.http.get("/healthz").status_code == 200
@@ -116,11 +99,21 @@ class RunningServer:
 
     def sit(self, table: str, seat: str, name: str = "", contribution: str | None = None) -> str:
         contribution = contribution or secrets.token_hex(16)
-        body = {"seat": seat, "name": name or f"Anna {seat}", "contribution": contribution}
+        sealed = envelope(table, seat, contribution)
+        body = {"seat": seat, "name": name or f"Anna {seat}", "envelope": sealed}
         answer = self.http.post(f"/api/tables/{table}/seats", json=body)
         assert answer.status_code == 201, answer.text
         token: str = answer.json()["token"]
+        self.envelopes[sealed] = contribution, token
         return token
+
+    def open_envelopes(self, table: str) -> None:
+        """What every client does by itself when the seats are settled."""
+        for seat in self.show(table)["seats"]:
+            if seat["envelope"] and not seat["contribution"]:
+                contribution, token = self.envelopes[seat["envelope"]]
+                with self.client(table, token) as client:
+                    client.do("reveal", seat=seat["seat"], contribution=contribution)
 
     def client(self, table: str, token: str | None, after: int = 0) -> Client:
         return Client(self, table, token, after)
@@ -130,8 +123,8 @@ class RunningServer:
         return Client(self, table, None)
 
     @contextmanager
-    def raw_socket(self, table: str, **options: Any) -> Iterator[ClientConnection]:
-        url = f"ws://127.0.0.1:{self.port}/api/tables/{table}/socket"
+    def raw_socket(self, table: str, host: str = "127.0.0.1", **options: Any) -> Iterator[ClientConnection]:
+        url = f"ws://{host}:{self.port}/api/tables/{table}/socket"
         with connect(url, open_timeout=PATIENCE, close_timeout=1, compression=None, **options) as opened:
             yield opened
 
@@ -142,7 +135,7 @@ def running(folder: Path, **settings: object) -> Iterator[RunningServer]:
     try:
         yield server
     finally:
-        server.stop(signal.SIGKILL)
+        server.stop()
 
 
 class Refused(Exception):
@@ -252,13 +245,25 @@ class Client:
             return closed.rcvd.code if closed.rcvd else 1006
 
     def new_key(self) -> Json:
-        """The key to a rematch."""
+        """The message with the token for a rematch."""
         known = [message for message in self.said if message["type"] == "new_key"]
         return known[0] if known else self.hear_until(lambda m: m["type"] == "new_key")
 
     def contribute(self, *seats: str) -> None:
         for seat in seats or self.seats:
-            self.do("contribute", seat=seat, contribution=secrets.token_hex(16))
+            self.hand_in(seat, secrets.token_hex(16))
+
+    def hand_in(self, seat: str, contribution: str) -> None:
+        """The envelope with this contribution."""
+        sealed = envelope(self.table, seat, contribution)
+        self.do("contribute", seat=seat, envelope=sealed)
+        self.server.envelopes[sealed] = contribution, self.token
+
+    def begin(self, **more: Any) -> None:
+        """Start, and let everybody open their envelopes."""
+        self.do("start", **more)
+        self.server.open_envelopes(self.table)
+        self.wait("game_started")
 
     # ── playing ───────────────────────────────────────────────────────────────────────────────────────────────────────
 

@@ -9,6 +9,7 @@ from pathlib import Path
 from tests.server.playing import FAST, running
 from tests.subprocesses import ROOT
 
+WHOLE_GAME = 600.0  # seconds: patience for a machine that has much else to do
 OPEN, BOT = {"kind": "open"}, {"kind": "bot"}
 
 
@@ -22,5 +23,5 @@ def test_the_example_bot_plays_a_whole_game(tmp_path: Path) -> None:
             assert not game.done(), game.result()
         with server.client(made["table"], made["host_token"]) as host:
             host.do("start")
-        assert set(game.result(timeout=60)) == {"y", "r"}
-    assert len(source.read_text(encoding="utf-8").splitlines()) < 60
+        assert set(game.result(WHOLE_GAME)) == {"y", "r"}
+    assert len(source.read_text(encoding="utf-8").splitlines()) < 80

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import time
+
 import pytest
 
-from poeppel.record import Record
-from poeppel.verification import verify
+from poeppel.game.record import Record
+from poeppel.game.verify import verify
 from tests.server.playing import FAST, Client, Json, RunningServer
 
 HERE = {"kind": "here"}
@@ -21,7 +23,8 @@ def check_end(server: RunningServer, client: Client, commitment: str) -> Record:
     assert ended
     assert ended["event"]["ranking"] == state["ranking"]
     answer = server.http.get(f"/api/tables/{client.table}/record")
-    assert answer.headers["content-disposition"] == f'attachment; filename="{client.table}.game"'
+    called = answer.headers["content-disposition"]
+    assert called.startswith(f'attachment; filename="20{time.strftime("%y-%m-%d", time.gmtime())} {state["rules"]}')
     record = Record.parse(answer.text)
     assert record.dice
     assert record.dice.secret == state["secret"] == ended["event"]["secret"]
@@ -52,7 +55,7 @@ def test_a_whole_game(server: RunningServer, rules: str, seats: int) -> None:
     made = server.make(rules, seats=plan, options=FAST)
     with server.client(made["table"], made["host_token"]) as host:
         host.contribute()
-        host.do("start")
+        host.begin()
         started = host.find("game_started")
         assert started
         opening = started["event"]["opening"]
@@ -73,7 +76,7 @@ def test_four_people_at_four_devices(server: RunningServer) -> None:
     people = [server.client(table, server.sit(table, seat)) for seat in "ygrk"]
     watcher = server.watcher(table)
     host = server.client(table, made["host_token"])
-    host.do("start", after=5)
+    host.begin(after=5)
     everybody = [*people, watcher, host]
     for client in everybody:
         client.wait("game_started")
@@ -96,7 +99,7 @@ def test_the_seats_order_and_names_are_in_the_record(server: RunningServer) -> N
     made = server.make(seats=[{"kind": "here", "name": "Änne"}, {"kind": "bot", "name": "R2"}], options=FAST)
     with server.client(made["table"], made["host_token"]) as host:
         host.contribute("y")
-        host.do("start")
+        host.begin()
         host.play_to_the_end()
         assert check_end(server, host, made["commitment"]).names == ("Änne", "R2")
 
@@ -112,7 +115,7 @@ def test_own_board(server: RunningServer) -> None:
         drawn = server.http.get(f"/api/tables/{made['table']}/board").json()
         assert len(drawn["fields"]) == drawn["length"] == 11
         host.contribute("y")
-        host.do("start")
+        host.begin()
         host.play_to_the_end()
         assert check_end(server, host, made["commitment"]).rules.own_board
 
@@ -134,7 +137,7 @@ def test_touch_move(server: RunningServer) -> None:
         made = server.make("tournament+punished", seats=[HERE] * 4, options=FAST)
         with server.client(made["table"], made["host_token"]) as host:
             host.contribute()
-            host.do("start")
+            host.begin()
             for _ in range(400):
                 if host.state["phase"] == "ended" or all(seen.values()):
                     break
@@ -164,11 +167,11 @@ def test_touch_move(server: RunningServer) -> None:
     raise AssertionError(seen)
 
 
-def test_touching_counts_in_the_punished_tournament_only(server: RunningServer) -> None:
+def test_touching_counts_only_in_a_tournament_with_penalties(server: RunningServer) -> None:
     made = server.make("tournament", seats=[HERE] * 4, options=FAST)
     with server.client(made["table"], made["host_token"]) as host:
         host.contribute()
-        host.do("start")
+        host.begin()
         assert host.refusal("touch", pawn="B") == "roll_first"
         while host.state["roll"] is None:
             host.do("roll")

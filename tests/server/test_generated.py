@@ -2,23 +2,28 @@
 
 from __future__ import annotations
 
+import ast
 import itertools
 import json
 import re
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from poeppel import NotationError, Position, Rules, RulesError
+from poeppel import NotationError, Position, Rules, RulesError, server
+from poeppel.core.refusals.reasons import REASONS, SPECIAL_CASES
 from poeppel.draw.layout import layout
-from poeppel.reasons import REASONS
+from poeppel.engine.reasons import ALLOWED, MUST_CAPTURE
+from poeppel.game.fair_dice import envelope
 from poeppel.rules import EDITIONS
-from poeppel.server import connection
 from poeppel.server import protocol as p
 from poeppel.server.refusals import SERVER_REASONS
-from poeppel.server.view import legal_move
+from poeppel.server.views.moves import legal_move
 from poeppel.texts import LANGUAGES
 from tools import generate
+
+SERVER = Path(server.__file__).parent
 
 
 def generated(name: str) -> str:
@@ -39,9 +44,9 @@ def test_nothing_else_lies_beside_the_generated_files() -> None:
 
 def test_check_names_what_is_not_current(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     assert generate.main(["--check"]) == 0
-    monkeypatch.setattr(generate, "codes", lambda: "something else")
+    monkeypatch.setattr(generate, "typescript", lambda: "something else")
     assert generate.main(["--check"]) == 1
-    assert capsys.readouterr().err == "web/src/generated/codes.ts is not current: run tools/generate.py\n"
+    assert capsys.readouterr().err == "web/src/generated/messages.ts is not current: run tools/generate.py\n"
 
 
 # ── messages ──────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -69,7 +74,7 @@ def test_every_model_and_every_field_is_in_the_types() -> None:
 def test_only_what_clients_may_leave_out_is_optional() -> None:
     types = generated("messages.ts")
     optional = re.findall(r"^export interface (\w+) \{[^}]*\?:", types, re.M)
-    assert optional == ["SeatPlan", "NewTable", "Start", "React", "Hello"]
+    assert sorted(optional) == ["Hello", "NewTable", "React", "SeatPlan", "SitDown", "Start"]
     assert "any" not in re.findall(r"\w+", re.sub(r"/\*.*?\*/", "", types, flags=re.S))
 
 
@@ -138,7 +143,7 @@ def sentences(value: Any) -> list[dict[str, str]]:
     return [text for part in value for text in sentences(part)] if isinstance(value, list) else []
 
 
-@pytest.mark.parametrize("name", ["colours", "editions", "refusals", "rulebook"])
+@pytest.mark.parametrize("name", ["colours", "editions", "reasons", "refusals", "rulebook"])
 def test_everything_is_said_in_both_languages(name: str) -> None:
     said = sentences(data(name))
     assert len(said) > 10
@@ -147,16 +152,38 @@ def test_everything_is_said_in_both_languages(name: str) -> None:
         assert all(part.strip() for part in text.values()), text
 
 
-def test_every_refusal_has_its_code_and_its_sentences() -> None:
-    known, codes = data("refusals"), generated("codes.ts")
-    assert list(known["rules"]) == list(REASONS)
+def test_every_refusal_has_its_kinds() -> None:
+    known = data("refusals")
     assert list(known["server"]) == list(SERVER_REASONS)
-    for code in (*REASONS, *SERVER_REASONS):
-        assert f'  "{code}",\n' in codes
-    for code, groups in known["rules"].items():
-        editions = [edition for group in groups for edition in group["editions"]]
-        assert editions, code
-        assert len(editions) == len(set(editions)), code
+    assert set(known["duties"]) < set(known["tell_duties"]) < set(REASONS)
+    assert set(known["of_writing"]) < set(REASONS)
+
+
+def test_every_reason_has_its_code_and_its_sentences() -> None:
+    known = data("reasons")
+    assert set(known["reasons"]) == {*REASONS, *SPECIAL_CASES}
+    for name, reason in known["reasons"].items():
+        assert reason["code"] in REASONS
+        editions = [edition for group in reason["told"] for edition in group["editions"]]
+        assert editions, name
+        assert len(editions) == len(set(editions)), name
+
+
+def test_every_number_of_the_engine_stands_for_a_reason() -> None:
+    known = data("reasons")
+    assert known["numbers"][ALLOWED] is None
+    assert known["numbers"][MUST_CAPTURE] == "must_capture"
+    # A roll that must be played is nobody's move, and what is only written wrongly no number of the engine's.
+    unnumbered = {"must_move", *data("refusals")["of_writing"]}
+    assert set(known["numbers"]) - {None} == set(known["reasons"]) - unnumbered
+    assert len(known["numbers"]) <= 1 << known["bits"]
+
+
+def test_what_varies_in_a_sentence_has_its_place() -> None:
+    known = data("reasons")
+    named = {name for name, reason in known["reasons"].items() if "{moves}" in str(reason)}
+    assert named == {"no_stop_there", "stop_missing", *data("refusals")["of_writing"]}
+    assert all(part in known["both_ways"][language] for part in ("{ahead}", "{behind}") for language in LANGUAGES)
 
 
 def test_the_rules_of_every_edition_and_switch_are_told() -> None:
@@ -182,6 +209,7 @@ def test_every_rule_and_switch_of_an_edition_has_cases_to_show(edition: str) -> 
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_a_case_is_shown_as_the_engine_has_it(edition: str) -> None:
+    compared = 0
     for name, case in data(f"cases-{edition}")["cases"].items():
         colours = [f"{c}{'*' * (c == case['neutral'])}:{','.join(fields)}" for c, fields in case["pawns"].items()]
         if case["turn"] is None or case["roll"] is None:
@@ -193,6 +221,8 @@ def test_a_case_is_shown_as_the_engine_has_it(edition: str) -> None:
         assert case["all"] == (len(case["legal"]) == len(legal)), name
         for refused in case["refused"]:
             assert refused["move"] not in [move["text"] for move in legal], name
+        compared += 1
+    assert compared > 10
 
 
 def _orders(case: Any) -> list[str]:
@@ -246,13 +276,35 @@ def test_the_worked_exchange_is_true() -> None:
     assert state.roll
     position = Position.parse(state.position, state.rules)
     assert state.legal == tuple(legal_move(move) for move in position.legal_moves(state.roll))
+    sat, revealed = (json.loads(dict(exchange())[name]) for name in ("SitDown", "Reveal"))
+    assert sat["envelope"] == state.seats[0].envelope == envelope(state.table, "y", revealed["contribution"])
+    assert state.seats[0].contribution == revealed["contribution"]
     refusals = {pawn: (refusal.code, refusal.text.de) for pawn, refusal in position.refusals(state.roll).items()}
     assert {pawn: (shown.code, shown.text.de) for pawn, shown in state.refusals.items()} == refusals
 
 
 def test_every_close_code_is_explained() -> None:
-    document = generate.PROTOCOL.read_text(encoding="utf-8")
-    codes = [value for value in vars(connection).values() if isinstance(value, int) and 4000 <= value < 5000]
-    assert codes
-    for code in codes:
-        assert f"\n| {code} |" in document
+    document, types = generate.PROTOCOL.read_text(encoding="utf-8"), generated("messages.ts")
+    assert list(p.CLOSINGS) == list(p.CloseCode)
+    for code in p.CloseCode:
+        assert f"\n| {code.value} |" in document
+        assert f"\n  {code.name}: {code.value},\n" in types
+
+
+def test_sockets_are_closed_with_named_codes_only() -> None:
+    """In every file of the server: no bare number, and every code is used, but those of the WebSocket library."""
+    used: set[str] = set()
+    files = sorted(SERVER.rglob("*.py"))
+    assert len(files) > 30
+    for file in files:
+        tree = ast.parse(file.read_text(encoding="utf-8"))
+        if file.name == "messages.py":  # where they are listed
+            continue
+        numbers = [node.value for node in ast.walk(tree) if isinstance(node, ast.Constant)]
+        assert not [n for n in numbers if type(n) is int and (1001 <= n < 1016 or 4400 <= n < 4500)], file
+        used |= {node.attr for node in ast.walk(tree) if isinstance(node, ast.Attribute) and is_close_code(node.value)}
+    assert used | {"NOT_UTF8", "TOO_LONG", "FAILED"} == set(p.CloseCode.__members__)
+
+
+def is_close_code(node: ast.expr) -> bool:
+    return ast.unparse(node).rpartition(".")[2] == "CloseCode"

@@ -1,20 +1,12 @@
-"""Hints at a table: for whoever is to move, where the table allows it. Nothing happens by them."""
+"""Hints at a table: for whoever is to move, where the table allows it. They change nothing."""
 
 from __future__ import annotations
-
-import asyncio
-from pathlib import Path
 
 import pytest
 
 from poeppel import Position, Record, advise
+from poeppel.game.verify import verify
 from poeppel.rules import Rules
-from poeppel.server.refusals import CommandRefused
-from poeppel.server.settings import Settings
-from poeppel.server.store.sqlite import SQLiteStore
-from poeppel.server.tables import Tables
-from poeppel.server.thinking import Thinking
-from poeppel.verification import verify
 from tests.server.playing import FAST, Client, Json, RunningServer
 
 HERE = {"kind": "here"}
@@ -25,11 +17,11 @@ PUNISHED = "classic+forced-capture+punished"
 
 @pytest.fixture(scope="module")
 def ready(server: RunningServer) -> RunningServer:
-    """The server, once it can think: it answers no hint while that is being compiled."""
+    """The server, once it can evaluate positions: it answers no hint while that is being compiled."""
     record = "Pöppel record 1\nrules    classic\nseat     y\nseat     r\nstart    y:B,B,B,0/r:B,B,B,20 y 1 -\n"
     record += "result   unfinished\n"
     plain = {"Content-Type": "text/plain"}
-    answer = server.http.post("/api/review", content=record, headers=plain, timeout=120)
+    answer = server.http.post("/api/review", content=record, headers=plain, timeout=600)
     assert answer.status_code == 200, answer.text
     return server
 
@@ -41,7 +33,7 @@ def begun(
     made = server.make(rules, seats=[HERE] * seats, options=options, **more)
     host = server.client(made["table"], made["host_token"])
     host.contribute()
-    host.do("start")
+    host.begin()
     return made, host
 
 
@@ -79,7 +71,8 @@ def test_a_game_played_by_hints_is_recorded_like_any_other(ready: RunningServer)
     made = ready.make("mauerhuepfen", players=2, seats=[HERE, BOT], options=WITH_HINTS)
     with ready.client(made["table"], made["host_token"]) as host:
         host.contribute()
-        host.do("start")
+        host.begin()
+        hints = 0
         while host.state["phase"] == "playing":
             if not host.is_due:
                 host.hear()
@@ -87,8 +80,11 @@ def test_a_game_played_by_hints_is_recorded_like_any_other(ready: RunningServer)
                 host.do("roll")
             else:
                 host.do("move", move=host.ask("hint")["move"])
+                hints += 1
+        assert hints >= 4, "four pawns have to come home, a move each at the least"
         assert {event["event"]["type"] for event in host.events} <= {
-            "table_created", "contributed", "game_started", "rolled", "moved", "game_ended",
+            "table_created", "contributed", "seats_settled", "revealed",
+            "game_started", "rolled", "moved", "game_ended",
         }  # fmt: skip
     record = Record.parse(ready.http.get(f"/api/tables/{made['table']}/record").text)
     assert verify(record).is_genuine
@@ -135,7 +131,7 @@ def test_only_whoever_is_to_move_may_ask(ready: RunningServer) -> None:
         ready.watcher(made["table"]) as watching,
     ):
         host.contribute()
-        host.do("start")
+        host.begin()
         host.do("roll")
         other.wait("rolled")
         watching.wait("rolled")
@@ -154,21 +150,5 @@ def test_a_late_question_is_answered_with_what_has_happened(ready: RunningServer
         assert answer["type"] == "stale"
         assert answer["state"]["number"] == host.state["number"]
         assert host.refusal("hint", after=host.state["number"] + 5) == "no_such_event"
-        host.do("react", reaction="thinking", seat="y")  # that changes nothing that matters
-        assert host.ask("hint", after=host.state["number"] - 1)["type"] == "advice"
-
-
-def test_until_the_server_can_think_it_says_so(tmp_path: Path) -> None:
-    """A question that waited would keep its own player's next move waiting."""
-
-    async def ask() -> None:
-        store = await SQLiteStore.open(tmp_path / "tables.db")
-        tables = Tables(store, Settings(tmp_path / "tables.db"), Thinking())
-        try:
-            with pytest.raises(CommandRefused, match="not_ready"):
-                await tables.advise("h1", Position.initial("classic"), 6)
-        finally:
-            await tables.close()
-            await store.close()
-
-    asyncio.run(ask())
+        host.do("react", reaction="thinking", seat="y")  # that changes nothing
+        assert host.ask("hint")["type"] == "advice"

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from poeppel.record import Record
-from poeppel.verification import verify
+from poeppel.game.record import Record
+from poeppel.game.verify import verify
 from tests.server.playing import FAST, Client, Json, Refused, RunningServer, running
 
 HERE = {"kind": "here", "name": "Anna"}
@@ -33,7 +33,7 @@ def seat(client: Client, colour: str) -> Json:
 def contribute(client: Client, colour: str) -> str:
     """The contribution that was made."""
     drawn = secrets.token_hex(16)
-    client.do("contribute", seat=colour, contribution=drawn)
+    client.hand_in(colour, drawn)
     return drawn
 
 
@@ -48,7 +48,7 @@ def test_a_free_seat_becomes_a_bot_and_free_again(server: RunningServer, host: C
             "laid": {"seat": "g", "kind": "bot", "name": "", "bot": "owl"},
         }
         assert (seat(watcher, "g")["kind"], seat(watcher, "g")["bot"]) == ("bot", "owl")
-    wish = {"seat": "g", "name": "Ben", "contribution": "ab" * 16}
+    wish = {"seat": "g", "name": "Ben", "envelope": "ab" * 32}
     taken = server.http.post(f"/api/tables/{host.table}/seats", json=wish)
     assert (taken.status_code, taken.json()["refusal"]["code"]) == (409, "seat_taken")
     host.do("change_seat", seat="g", plan=OPEN)
@@ -65,23 +65,23 @@ def test_names_and_levels_belong_to_those_who_have_them(host: Client) -> None:
     host.do("change_seat", seat="r", plan={"kind": "here"})  # who passes the device on need not have a name
 
 
-def test_a_contribution_goes_with_the_people(host: Client) -> None:
+def test_an_envelope_goes_with_the_people(host: Client) -> None:
     """A new name leaves it; a bot has none; whoever plays here again needs one again."""
-    first = contribute(host, "y")
+    contribute(host, "y")
+    first = seat(host, "y")["envelope"]
     host.do("change_seat", seat="y", plan={"kind": "here", "name": "Änne"})
-    assert seat(host, "y")["contributed"]
-    assert host.refusal("contribute", seat="y", contribution=first) == "already_contributed"
+    assert seat(host, "y")["envelope"] == first
     host.do("change_seat", seat="y", plan=BOT)
-    assert not seat(host, "y")["contributed"]
-    assert host.refusal("contribute", seat="y", contribution=first) == "not_your_seat"
+    assert seat(host, "y")["envelope"] is None
+    assert host.refusal("contribute", seat="y", envelope=first) == "not_your_seat"
     host.do("change_seat", seat="y", plan=HERE)
-    assert not seat(host, "y")["contributed"]
+    assert seat(host, "y")["envelope"] is None
     assert host.refusal("start") == "contribution_missing"
     contribute(host, "y")
-    host.do("start")
+    host.begin()
 
 
-def test_who_has_taken_a_seat_is_not_sent_away_by_the_way(server: RunningServer, host: Client) -> None:
+def test_somebody_who_has_taken_a_seat_is_not_sent_away_in_passing(server: RunningServer, host: Client) -> None:
     server.sit(host.table, "g", "Ben")
     host.wait("seat_taken")
     assert host.refusal("change_seat", seat="g", plan=BOT) == "seat_taken"
@@ -97,7 +97,7 @@ def test_only_the_host_and_only_before_the_start(server: RunningServer, host: Cl
         contribute(host, "y")
         assert host.refusal("change_seat", seat="b", plan=BOT) == "no_such_seat"
         assert host.refusal("change_seat", seat="r", plan={"kind": "person"}) == "unreadable"
-        host.do("start")
+        host.begin()
         assert host.refusal("change_seat", seat="r", plan=OPEN) == "already_started"
         assert host.refusal("rename", seat="y", name="Änne") == "already_started"
 
@@ -138,14 +138,15 @@ def test_presence_is_told_after_a_seat_has_changed(server: RunningServer, host: 
 
 
 def test_renaming(server: RunningServer, host: Client) -> None:
-    """The same rules as for sitting down, for oneself only; the contribution stays."""
+    """The same rules as for sitting down, for oneself only; the envelope stays."""
     with server.client(host.table, server.sit(host.table, "g", "Ben")) as ben:
         assert ben.refusal("rename", seat="g", name=" \u200b") == "name_missing"
         assert ben.refusal("rename", seat="g", name="ANNA") == "name_taken"
         assert ben.refusal("rename", seat="y", name="Carla") == "not_your_seat"
         assert ben.refusal("rename", seat="b", name="Carla") == "no_such_seat"
         ben.do("rename", seat="g", name=" Benno ")
-        assert (seat(ben, "g")["name"], seat(ben, "g")["contributed"]) == ("Benno", True)
+        assert seat(ben, "g")["name"] == "Benno"
+        assert seat(ben, "g")["envelope"]
         ben.do("rename", seat="g", name="BENNO")
         while host.state["number"] < ben.state["number"]:
             host.hear()
@@ -176,7 +177,7 @@ def test_a_game_after_many_changes_is_genuine(tmp_path: Path) -> None:
             ben.do("rename", seat="g", name="Benno")
         with server.client(table, made["host_token"]) as host:
             assert host.seats == ["r"]
-            host.do("start")
+            host.begin()
             host.play_to_the_end()
         record = Record.parse(server.http.get(f"/api/tables/{table}/record").text)
         assert record.dice
@@ -189,7 +190,7 @@ def test_a_game_after_many_changes_is_genuine(tmp_path: Path) -> None:
 def test_a_rematch_is_laid_as_it_was_played(server: RunningServer, host: Client) -> None:
     contribute(host, "y")
     host.do("change_seat", seat="g", plan=BOT)
-    host.do("start")
+    host.begin()
     host.play_to_the_end()
     host.do("rematch")
     key = host.new_key()
@@ -206,11 +207,11 @@ def test_a_rematch_is_laid_as_it_was_played(server: RunningServer, host: Client)
 
 
 def test_whoever_has_the_link_may_watch(server: RunningServer, host: Client) -> None:
-    """From the lobby to the end, without a key; a wrong key is still no key, and no link opens nothing."""
+    """From the lobby to the end, without a token; a wrong token is still refused, and so is a wrong link."""
     with server.watcher(host.table) as watcher:
         assert (watcher.welcome["role"], watcher.seats) == ("spectator", [])
         contribute(host, "y")
-        host.do("start")
+        host.begin()
         host.play_to_the_end()
         assert watcher.wait("game_ended")["event"] == host.events[-1]["event"]
         assert [event["number"] for event in watcher.events] == list(range(1, host.state["number"] + 1))

@@ -2,13 +2,16 @@ import "virtual:colours.css";
 import "./app.css";
 import { mount } from "svelte";
 import App from "./App.svelte";
-import { followLinks } from "./router.svelte";
-import { installation } from "./settings/installing.svelte";
+import { followLinks } from "./base/router.svelte";
+import { installation } from "./base/installation.svelte";
+import { keptPages } from "./base/kept-pages.svelte";
+import { later } from "./base/timer";
+
+const QUIET = 1_500; // milliseconds
 
 followLinks();
 installation.watch();
 mount(App, { target: document.getElementById("app")! });
 
-if (import.meta.env.PROD && "serviceWorker" in navigator) {
-  addEventListener("load", () => void navigator.serviceWorker.register("/sw.js"));
-}
+// Whoever wants to play at once has the network for themselves.
+if (import.meta.env.PROD) addEventListener("load", () => later(QUIET, () => void keptPages.keep()));

@@ -5,10 +5,10 @@ import { parse, type AST } from "svelte/compiler";
 import { describe, expect, test } from "vitest";
 import type { Sentence } from "../src/generated/messages";
 
-const modules = import.meta.glob<Record<string, Record<string, Sentence>>>("../src/texts/*.ts", { eager: true });
+const modules = import.meta.glob<Record<string, Record<string, Sentence>>>("../src/**/texts.ts", { eager: true });
 const texts = Object.entries(modules).flatMap(([file, module]) =>
   Object.values(module).flatMap((group) =>
-    Object.entries(group).map(([name, sentence]) => [`${file.split("/").at(-1)}: ${name}`, sentence] as const),
+    Object.entries(group).map(([name, sentence]) => [`${file.replace("../src/", "")}: ${name}`, sentence] as const),
   ),
 );
 

@@ -10,31 +10,32 @@ from typing import Annotated, Any
 import typer
 
 from poeppel import __version__
-from poeppel.cli import german
-from poeppel.cli.arena import arena
-from poeppel.cli.backup import backup, restore
-from poeppel.cli.board import board
-from poeppel.cli.bots import bots
-from poeppel.cli.browser import play_in_browser
+from poeppel.cli import german_help
+from poeppel.cli.commands.arena import arena
+from poeppel.cli.commands.backup import backup, restore
+from poeppel.cli.commands.board import board
+from poeppel.cli.commands.bots import bots
+from poeppel.cli.commands.browser import play_in_browser
+from poeppel.cli.commands.evaluate import evaluate
+from poeppel.cli.commands.explain import explain
+from poeppel.cli.commands.hint import hint
+from poeppel.cli.commands.moves import moves
+from poeppel.cli.commands.play import play
+from poeppel.cli.commands.replay import replay
+from poeppel.cli.commands.reveal import reveal
+from poeppel.cli.commands.review import review
+from poeppel.cli.commands.rules import rules
+from poeppel.cli.commands.serve import serve
+from poeppel.cli.commands.show import show
+from poeppel.cli.commands.simulate import simulate
+from poeppel.cli.commands.site import site
+from poeppel.cli.commands.solve import solve
+from poeppel.cli.commands.train import train
+from poeppel.cli.commands.verify import verify
 from poeppel.cli.errors import FAILED, fail, usage
-from poeppel.cli.evaluate import evaluate
-from poeppel.cli.explain import explain
-from poeppel.cli.hint import hint
-from poeppel.cli.moves import moves
-from poeppel.cli.options import LanguageOption, whole_number
-from poeppel.cli.play import play
-from poeppel.cli.reading import system_reason
-from poeppel.cli.replay import replay
-from poeppel.cli.review import review
-from poeppel.cli.rules import rules
-from poeppel.cli.serve import LanOption, serve
-from poeppel.cli.show import show
-from poeppel.cli.simulate import simulate
-from poeppel.cli.solve import solve
-from poeppel.cli.speech import find_language, language, set_language
-from poeppel.cli.train import train
-from poeppel.cli.verify import verify
-from poeppel.errors import PoeppelError
+from poeppel.cli.language import find_language, language, set_language
+from poeppel.cli.options import LanguageOption, LanOption, whole_number
+from poeppel.errors import PoeppelError, system_reason
 from poeppel.texts import Text
 
 INTERRUPTED = 130
@@ -47,7 +48,7 @@ app = typer.Typer(
     context_settings={"help_option_names": HELP_OPTIONS},
 )
 COMMANDS = (play, moves, explain, hint, show, evaluate, review, simulate, arena, bots, solve, train, replay, verify)
-for command in (*COMMANDS, rules, serve, backup, restore):
+for command in (*COMMANDS, rules, serve, site, backup, restore, reveal):
     app.command()(command)
 app.add_typer(board, name="board")
 
@@ -78,7 +79,7 @@ def poeppel(
 
 
 _ONLY_ALONE = Text(
-    "--lan und --port stehen ohne Befehl oder hinter serve", "--lan and --port stand without a command, or behind serve"
+    "--lan und --port stehen ohne Befehl oder nach serve", "--lan and --port go without a command, or after serve"
 )
 
 
@@ -112,7 +113,7 @@ def _command() -> Any:
     """The command with its help in the language of this run."""
     made = typer.main.get_command(app)
     if language() == "de":
-        german.translate(made)
+        german_help.translate(made)
     return made
 
 

@@ -1,11 +1,12 @@
 """Every way to go wrong as one line on stderr."""
 
+import re
 import sys
 
 import typer
 
-from poeppel.cli.speech import said
-from poeppel.texts import Text
+from poeppel.cli.language import said
+from poeppel.texts import Text, visible
 
 FAILED = 2
 LONGEST_LINE = 1200  # a file full of faults does not fill the screen
@@ -13,7 +14,7 @@ LONGEST_LINE = 1200  # a file full of faults does not fill the screen
 
 def fail(text: Text) -> int:
     """Say what is wrong; the exit code for it."""
-    line = " ".join(said(text).split())  # one line, whatever was typed
+    line = visible(said(text))  # one line, whatever was typed or stands in a file
     if len(line) > LONGEST_LINE:
         line = line[:LONGEST_LINE] + " …"
     print(f"poeppel: {line}", file=sys.stderr)
@@ -35,17 +36,18 @@ def usage(error: typer.TyperException) -> Text:
         return Text(f"{_name(error)}: {error.message}", f"{_name(error)}: {error.message}")
     if error.message.startswith("Missing command"):
         return Text("es fehlt ein Befehl; --help nennt sie", "a command is missing; --help lists them")
-    for beginning, german, english in _MESSAGES:
-        if error.message.startswith(beginning):
-            quoted = error.message.removeprefix(beginning).strip(" .()'\"")
-            return Text(f"{german} {quoted}", f"{english} {quoted}")
+    if wrong := _COMMAND.match(error.message):
+        return _with_hint(Text(f"kein Befehl {wrong[1]}", f"no command {wrong[1]}"), _QUOTED.findall(wrong[2]))
+    if error.message.startswith(_TOO_MUCH):
+        quoted = error.message.removeprefix(_TOO_MUCH).strip(" .()'\"")
+        return Text(f"damit ist nichts anzufangen: {quoted}", f"this is one thing too many: {quoted}")
     return Text(error.format_message(), error.format_message())
 
 
-_MESSAGES = (
-    ("No such command", "kein Befehl", "no command"),
-    ("Got unexpected extra argument(s)", "damit ist nichts anzufangen:", "this is one thing too many:"),
-)
+# As the library words it: the command in quotes, and behind it what was perhaps meant.
+_COMMAND = re.compile(r"No such command '([^']*)'(.*)", re.S)
+_QUOTED = re.compile(r"'([^']+)'")
+_TOO_MUCH = "Got unexpected extra argument(s)"
 
 
 def _name(error: typer.TyperException) -> str:

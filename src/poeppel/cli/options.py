@@ -1,12 +1,13 @@
 """Options that several commands have, and how their values are read."""
 
 from collections.abc import Iterator
-from typing import Annotated
+from pathlib import Path
+from typing import Annotated, Literal
 
 import typer
 
-from poeppel.cli.speech import say
-from poeppel.ladder import BOT_NAMES
+from poeppel.bots.levels import BOT_NAMES
+from poeppel.cli.language import say
 from poeppel.texts import LANGUAGES
 
 
@@ -34,8 +35,15 @@ def known_theme(text: str) -> str:
     return text
 
 
+def theme_name(theme: str) -> Literal["light", "dark"] | None:
+    """`auto` follows the reader's setting."""
+    if theme == "light":
+        return "light"
+    return "dark" if theme == "dark" else None
+
+
 def complete_rules(incomplete: str) -> Iterator[str]:
-    """Editions, and behind a `+` the switches that still fit."""
+    """Editions, and after a `+` the switches that still fit."""
     from poeppel.errors import RulesError
     from poeppel.rules import EDITIONS, SWITCHES, Rules
 
@@ -58,20 +66,20 @@ def complete_bots(incomplete: str) -> Iterator[str]:
 
 RulesArgument = Annotated[
     str | None,
-    typer.Argument(metavar="RULES", help="Edition and house rules; classic without it.", autocompletion=complete_rules),
+    typer.Argument(metavar="RULES", help="Edition and house rules; default: classic.", autocompletion=complete_rules),
 ]
 RulesOption = Annotated[
     str | None,
     typer.Option(
         "--rules",
         metavar="RULES",
-        help="Edition and house rules, such as classic+barriers; classic without it.",
+        help="Edition and house rules, such as classic+barriers; default: classic.",
         autocompletion=complete_rules,
     ),
 ]
 PlayersOption = Annotated[
     int | None,
-    typer.Option("--players", metavar="N", parser=whole_number, help="How many play; as many as can without it."),
+    typer.Option("--players", metavar="N", parser=whole_number, help="How many play; default: as many as can."),
 ]
 SeedOption = Annotated[
     int | None,
@@ -85,7 +93,7 @@ LanguageOption = Annotated[
     str | None,
     typer.Option("--language", metavar="de|en", parser=known_language, help="Speak German or English."),
 ]
-NoColourOption = Annotated[bool, typer.Option("--no-colour", "--no-color", help="No colours.")]
+NoColourOption = Annotated[bool, typer.Option("--no-colour", "--no-color", help="Do not use colours.")]
 AsciiOption = Annotated[bool, typer.Option("--ascii", help="Draw with plain letters only.")]
 PositionArgument = Annotated[
     str, typer.Argument(metavar="POSITION", help="A position, or start, or - to read it from standard input.")
@@ -94,3 +102,21 @@ RollArgument = Annotated[str, typer.Argument(metavar="ROLL", help="The roll, suc
 BoardOption = Annotated[
     str | None, typer.Option("--board", metavar="FILE", help="Mauerhüpfen on a board of your own (see board check).")
 ]
+LoadOption = Annotated[
+    list[str] | None,
+    typer.Option("--load", metavar="FILE", help="A Python file that registers bots of your own."),
+]
+WorkersOption = Annotated[
+    int, typer.Option("--workers", metavar="N", parser=whole_number, help="How many threads to use.")
+]
+SvgOption = Annotated[
+    str | None, typer.Option("--svg", metavar="FILE", help="Write an SVG picture to a file; - is standard output.")
+]
+ThemeOption = Annotated[
+    str, typer.Option("--theme", metavar="light|dark|auto", parser=known_theme, help="The colours of the SVG picture.")
+]
+DatabaseOption = Annotated[
+    Path | None,
+    typer.Option("--database", metavar="FILE", help="Where the tables are kept; default: among your own data."),
+]
+LanOption = Annotated[bool, typer.Option("--lan", help="Let other devices in this network join, and show the address.")]

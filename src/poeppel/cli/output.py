@@ -9,15 +9,15 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from poeppel.cli.reading import STANDARD, cannot
-from poeppel.cli.speech import language, say
+from poeppel.cli.input import STANDARD, cannot
+from poeppel.cli.language import language, say
 
 if TYPE_CHECKING:
     from rich.console import Console
     from rich.text import Text as RichText
 
-    from poeppel.move import Move
-    from poeppel.position import Position
+    from poeppel.core.move import Move
+    from poeppel.core.position import Position
 
 
 def make_console(colour: bool = True, stderr: bool = False) -> Console:
@@ -82,7 +82,7 @@ def write_file(name: str, content: str) -> None:
         if path.is_dir():
             raise IsADirectoryError
         if path.exists() and not path.is_file():
-            raise OSError(say("das ist keine gewöhnliche Datei", "it is no ordinary file"))
+            raise OSError(say("das ist keine gewöhnliche Datei", "it is not an ordinary file"))
         half = path.with_name(f".{path.name}.{os.getpid()}.half")
         half.write_bytes(content.encode())
         os.replace(half, path)

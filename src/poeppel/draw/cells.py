@@ -1,4 +1,4 @@
-"""Where every field stands on a terminal: rows and columns of characters, computed once a board.
+"""Where every field stands on a terminal: rows and columns of characters, computed once per board.
 
 A character is about twice as high as wide, and a field needs five columns: two or three for its pawns and one on each
 side for a mark. The row below a field is kept free for its number.
@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
-from poeppel.board import GOAL_FIELDS, PAWNS_EACH, Board, WallBoard
 from poeppel.draw.layout import Layout, Point, layout
+from poeppel.rules.board import GOAL_FIELDS, PAWNS_EACH, Board, WallBoard
 
 
 class Cell(NamedTuple):

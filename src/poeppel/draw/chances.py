@@ -9,10 +9,10 @@ from collections.abc import Mapping, Sequence
 from hashlib import sha256
 from xml.sax.saxutils import escape
 
-from poeppel.board import COLOUR_NAMES
 from poeppel.draw import figures
 from poeppel.draw.layout import Point
 from poeppel.draw.pen import FONT, Pen, ThemeName, circle, closed, group, number, pair, path
+from poeppel.rules.board import COLOUR_NAMES
 from poeppel.texts import Language, Text
 
 WIDTH, HEIGHT = 16.0, 7.0  # of the part with the lines

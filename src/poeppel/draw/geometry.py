@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from poeppel.board import Board, WallBoard
 from poeppel.draw.layout import FIELD_RADIUS, layout
+from poeppel.rules.board import Board
 
 
 def geometry(board: Board) -> dict[str, Any]:
     """Where everything is drawn. `turns`: by how many degrees, clockwise around the middle, a colour comes to the
     bottom."""
     drawn = layout(board)
-    step = 0.0 if isinstance(board, WallBoard) else 360 / len(board.colours)
+    step = 0.0 if drawn.shared else 360 / len(board.colours)
     data: dict[str, Any] = rounded(
         drawn.to_json()
         | {

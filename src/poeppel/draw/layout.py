@@ -1,4 +1,4 @@
-"""Where every field is drawn: plain data, computed once a board, the same for pictures, terminals and the web client.
+"""Where every field is drawn: plain data, computed once per board, the same for pictures, terminals and the web client.
 
 Unit: neighbouring fields lie 1 apart. The origin is the middle of the board; x goes right, y down; clockwise on the
 board is clockwise on the screen.
@@ -20,16 +20,16 @@ from functools import lru_cache
 from math import cos, hypot, pi, sin, tan
 from typing import Any, NamedTuple
 
-from poeppel.board import GOAL_FIELDS, PAWNS_EACH, Board, WallBoard
 from poeppel.errors import RulesError
+from poeppel.rules.board import GOAL_FIELDS, PAWNS_EACH, Board, WallBoard
 from poeppel.texts import Text
 
 FIELD_RADIUS = 0.42
-_TRAY_RADIUS = 1.26  # the round tray of four waiting fields, where there is room for it
+TRAY_RADIUS = 1.26  # the round tray of four waiting fields, where there is room for it
 _SMALL_TRAY_RADIUS = 1.1
 _TRAY_MARGIN = 0.5  # from a tray to the rim
-_SPREAD = 0.54  # from a tray's middle to its fields, in parts of its radius
-_LABEL = 0.69  # from a field's middle to its number
+SPREAD = 0.54  # from a tray's middle to its fields, in parts of its radius
+LABEL = 0.69  # from a field's middle to its number
 _ARM = 4  # steps from A to the inner corner
 _MARGIN = 0.98  # from the middle of the outermost fields to the rim
 
@@ -104,7 +104,7 @@ def layout(board: Board, bottom: str | None = None) -> Layout:
         raise RulesError(
             Text(
                 f"{bottom!r} ist keine Farbe auf diesem Spielplan; es gibt {letters}",
-                f"{bottom!r} is no colour on this board; there are {letters}",
+                f"{bottom!r} is not a colour on this board; there are {letters}",
             )
         )
     if isinstance(board, WallBoard):
@@ -123,7 +123,7 @@ def _ring(board: Board, bottom: str) -> Layout:
     angles = {c: 2 * half * (n - colours.index(bottom)) for n, c in enumerate(colours)}
     side = corner + _ARM + _MARGIN  # from the middle to the rim, along an arm
     outline = tuple(_polar(half * (2 * n + 1), side / cos(half)) for n in range(len(colours)))
-    radius = _TRAY_RADIUS if len(colours) <= 4 else _SMALL_TRAY_RADIUS
+    radius = TRAY_RADIUS if len(colours) <= 4 else _SMALL_TRAY_RADIUS
     tray = _polar(half, (side - radius - _TRAY_MARGIN) / cos(half))  # equally far from both sides of the rim
     places = _stretch(corner, half)
 
@@ -150,21 +150,21 @@ def _stretch(corner: float, half: float) -> list[tuple[Point, Point]]:
     """The ring fields from the A at the bottom to the one before the next A, each with the place of its number."""
     end = corner + _ARM
     outward = [Point(1, corner + n) for n in range(1, _ARM)]
-    numbers = [Point(1 + _LABEL, place.y) for place in outward]
+    numbers = [Point(1 + LABEL, place.y) for place in outward]
     if half < pi / 4:  # in a narrow gap the two numbers beside the corner would meet
         numbers[0] = Point(1 + 0.54, corner + 1.3)
     beside = [(Point(-p.x, p.y), Point(-q.x, q.y)) for p, q in zip(outward, numbers, strict=True)][::-1]
     inner = hypot(1, corner)
-    shared = (_polar(half, inner), _polar(half, inner - _LABEL))  # towards the middle, where there is room
+    shared = (_polar(half, inner), _polar(half, inner - LABEL))  # towards the middle, where there is room
     onward = list(zip(outward, numbers, strict=True))
-    onward += [(Point(x, end), Point(x, end + _LABEL)) for x in (1, 0)]
-    start = (Point(-1, end), Point(-1, end + _LABEL))
+    onward += [(Point(x, end), Point(x, end + LABEL)) for x in (1, 0)]
+    start = (Point(-1, end), Point(-1, end + LABEL))
     return [start, *beside, shared, *((_turned(p, 2 * half), _turned(q, 2 * half)) for p, q in onward)]
 
 
 def _around(middle: Point, angle: float, radius: float) -> list[Point]:
     """Four places around a tray's middle, the first towards the rim."""
-    spots = (_polar(angle + n * pi / 2, _SPREAD * radius) for n in range(PAWNS_EACH))
+    spots = (_polar(angle + n * pi / 2, SPREAD * radius) for n in range(PAWNS_EACH))
     return [Point(middle.x + spot.x, middle.y + spot.y) for spot in spots]
 
 
@@ -190,26 +190,47 @@ def _extent(values: Iterable[float]) -> float:
 
 # ── Mauerhüpfen ───────────────────────────────────────────────────────────────────────────────────────────────────────
 
-_PANEL_HEIGHT = 9.6  # goals and trays need as much, however few lanes there are
+
+class WallFrame(NamedTuple):
+    """How far everything on a board with walls lies from the ends of its lanes."""
+
+    panel_width: float = 6
+    panel_height: float = 9.6  # goals and trays need as much, however few lanes there are
+    lowered: float = 0.15
+    rim: tuple[float, float, float, float] = (1.3, 1.15, 7.3, 1.45)  # left, above, right, below
+    tray: tuple[float, float, float] = (2.75, 3.15, 2.7)  # right of the lanes, above the bottom, and between two
+    goal: tuple[float, float, float] = (2.6, 0.1, 1.08)  # right of the lanes, below the top, and between two
+    label: float = 0.645  # of a field with none beside it
+
+
+WALL_FRAME = WallFrame()
 
 
 @lru_cache(maxsize=64)
 def _walls(board: WallBoard) -> Layout:
     """M1: lanes stacked upward on the left; beside them, near Z, the goals and, near A, the trays."""
     colours = board.colours
+    frame = WALL_FRAME
     right, lowest = board.lane - 1, 2 * (board.lanes - 1)  # with the first field of the upmost lane at 0, 0
-    spare = max(0.0, _PANEL_HEIGHT - lowest) / 2
-    middle = Point((right + 6) / 2, lowest / 2 + 0.15)
+    spare = max(0.0, frame.panel_height - lowest) / 2
+    middle = Point((right + frame.panel_width) / 2, lowest / 2 + frame.lowered)
     top, bottom = -spare, lowest + spare
+    rim_left, rim_above, rim_right, rim_below = frame.rim
+    tray_x, tray_y, tray_step = frame.tray
+    goal_x, goal_y, goal_step = frame.goal
 
     def moved(x: float, y: float) -> Point:
         return _rounded(x - middle.x, y - middle.y)
 
-    low, high = moved(-1.3, top - 1.15), moved(right + 7.3, bottom + 1.45)
+    low, high = moved(-rim_left, top - rim_above), moved(right + rim_right, bottom + rim_below)
     places = [_fold(board, number) for number in range(board.length)]
-    trays = {c: moved(right + 2.75 + 2.7 * (n % 2), bottom - 3.15 + 2.7 * (n // 2)) for n, c in enumerate(colours)}
+    trays = {
+        c: moved(right + tray_x + tray_step * (n % 2), bottom - tray_y + tray_step * (n // 2))
+        for n, c in enumerate(colours)
+    }
     goals = {
-        c: [moved(right + 2.6 + i, top + 0.1 + 1.08 * n) for i in range(PAWNS_EACH)] for n, c in enumerate(colours)
+        c: [moved(right + goal_x + i, top + goal_y + goal_step * n) for i in range(PAWNS_EACH)]
+        for n, c in enumerate(colours)
     }
     return Layout(
         board=board.name,
@@ -221,8 +242,8 @@ def _walls(board: WallBoard) -> Layout:
         labels=tuple(moved(*label) for _, label in places),
         starts=dict.fromkeys(colours, board.first),
         trays=trays,
-        tray_radius=_TRAY_RADIUS,
-        waiting={c: tuple(_rounded(*p) for p in _around(trays[c], pi / 4, _TRAY_RADIUS)) for c in colours},
+        tray_radius=TRAY_RADIUS,
+        waiting={c: tuple(_rounded(*p) for p in _around(trays[c], pi / 4, TRAY_RADIUS)) for c in colours},
         goals={c: tuple(points) for c, points in goals.items()},
         targets=board.targets,
         bricks=tuple(_brick(board, k, i, moved) for k in range(len(board.walls)) for i in range(board.lane - 1)),
@@ -242,8 +263,8 @@ def _fold(board: WallBoard, number: int) -> tuple[Point, Point]:
     leftward = lane % 2 == 0
     if i > last:  # joins two lanes, above the end of its own
         x = 0 if leftward else last
-        return Point(x, y - 1), Point(x - _LABEL if leftward else x + _LABEL, y - 1)
+        return Point(x, y - 1), Point(x - LABEL if leftward else x + LABEL, y - 1)
     x = last - i if leftward else i
     if i == 0 and lane > 0:  # the joining field lies below
-        return Point(x, y), Point(x + _LABEL if leftward else x - _LABEL, y)
-    return Point(x, y), Point(x, y + 0.645)
+        return Point(x, y), Point(x + LABEL if leftward else x - LABEL, y)
+    return Point(x, y), Point(x, y + WALL_FRAME.label)

@@ -4,11 +4,11 @@ from dataclasses import dataclass
 from itertools import product
 from math import dist
 
+from poeppel.core.move import Move
+from poeppel.core.route import WALK, Leg, legs
 from poeppel.draw.layout import Layout, Point
 from poeppel.draw.pen import Pen, between, circle, closed, group, line, pair, path, shortened, towards
-from poeppel.draw.route import WALK, Leg, legs
 from poeppel.draw.scene import Scene
-from poeppel.move import Move
 
 _RING = 0.49  # the radius of rings around fields
 _ROUND = ' stroke-linecap="round"'
@@ -59,7 +59,7 @@ class Marks:
     # ── what was done ─────────────────────────────────────────────────────────────────────────────────────────────────
 
     def move_made(self, move: Move) -> str:
-        """The way of the last move; dotted, the way home of whoever was captured; crossed out, whom a rule punished."""
+        """The way of the last move; dotted, the way back of a captured pawn; crossed out, a pawn that was punished."""
         way = legs(self.scene.board, move)
         parts = [self._leg(move.colour, leg) for leg in way]
         parts += [self._flight(leg.captured, self.layout.place(move.colour, leg.end)) for leg in way if leg.captured]
@@ -89,7 +89,7 @@ class Marks:
         return drawn
 
     def _flight(self, colour: str, origin: Point) -> str:
-        """The captured pawn flies home."""
+        """The captured pawn flies back to its tray."""
         bow = _bow(origin, self.layout.waiting[colour][max(self.scene.waiting(colour) - 1, 0)], 0.18)
         return path(line(shortened(bow, 0.55), 0.5), self.pen.paint(None, f"{colour}-edge", 0.08, (0.01, 0.19)))
 

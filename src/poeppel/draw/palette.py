@@ -84,6 +84,93 @@ DARK = Theme(
     },
 )
 
+# Walnut and brass: a board of inlaid wood.
+WOOD = replace(
+    LIGHT,
+    plate="#e7c796",
+    rim="#8a5a2b",
+    field="#fbeacb",
+    line="#95683a",
+    ink="#2a1708",
+    faint="#644219",
+    brick="#b97f55",
+    mortar="#6b3d1c",
+    die="#fff6e2",
+    pip="#2a1708",
+    hues={
+        "y": Hue("#f0b91f", "#6b4a00", "#4b3200", "#f6dc98"),
+        "g": Hue("#2c7a45", "#103d20", "#ffffff", "#cfdcae"),
+        "r": Hue("#b8352a", "#6c160f", "#ffffff", "#eebf9f"),
+        "k": Hue("#3a3431", "#14100d", "#ffffff", "#cdb796"),
+        "b": Hue("#2c5f9e", "#12345f", "#ffffff", "#c9cdc4"),
+        "p": Hue("#7b3f8f", "#431c52", "#ffffff", "#dcbfc0"),
+    },
+)
+
+# As boards were printed when the game was young: few inks on yellowed paper.
+OLD_PRINT = replace(
+    LIGHT,
+    plate="#efe0b9",
+    rim="#6e5a32",
+    field="#f8efd4",
+    line="#84703f",
+    ink="#241d10",
+    faint="#655428",
+    brick="#c79a72",
+    mortar="#7a4526",
+    die="#f8efd4",
+    pip="#241d10",
+    hues={
+        "y": Hue("#e2ab2e", "#664700", "#422d00", "#f2dc96"),
+        "g": Hue("#46734a", "#1f3d22", "#ffffff", "#d4dbb2"),
+        "r": Hue("#a8402f", "#611a10", "#ffffff", "#ebc7a6"),
+        "k": Hue("#3b3730", "#15120d", "#ffffff", "#d3c6a2"),
+        "b": Hue("#3f6484", "#1b364d", "#ffffff", "#ccd3c0"),
+        "p": Hue("#764a70", "#41223d", "#ffffff", "#dcc5bb"),
+    },
+)
+
+# A dark room: hardly any blue, nothing that dazzles.
+NIGHT = replace(
+    DARK,
+    plate="#14100d",
+    rim="#4a3a2a",
+    field="#221b15",
+    line="#6e5a44",
+    ink="#f0dcc0",
+    faint="#b09a7e",
+    brick="#4a3020",
+    mortar="#b3835c",
+    die="#dcc7a6",
+    pip="#14100d",
+)
+
+# As plain as can be: black, white, and colours that differ in brightness too.
+CONTRAST = replace(
+    LIGHT,
+    plate="#ffffff",
+    rim="#000000",
+    field="#ffffff",
+    line="#000000",
+    ink="#000000",
+    faint="#262626",
+    brick="#d0d0d0",
+    mortar="#000000",
+    die="#ffffff",
+    pip="#000000",
+    hues={
+        "y": Hue("#ffd400", "#000000", "#000000", "#fff4b0"),
+        "g": Hue("#007a33", "#002b12", "#ffffff", "#d9f2e1"),
+        "r": Hue("#d40000", "#520000", "#ffffff", "#ffdcdc"),
+        "k": Hue("#3a3a3a", "#000000", "#ffffff", "#e2e2e2"),
+        "b": Hue("#0050c8", "#001c4a", "#ffffff", "#dbe8ff"),
+        "p": Hue("#8a00a8", "#32003d", "#ffffff", "#f3dcfa"),
+    },
+)
+
+# What somebody can choose for boards on a page; each is light or dark by itself.
+LOOKS: Mapping[str, Theme] = {"wood": WOOD, "print": OLD_PRINT, "night": NIGHT, "contrast": CONTRAST}
+
 
 # On a terminal, whose background is anybody's guess, black must differ from black and from white.
 TERMINAL: Mapping[str, Hue] = {**LIGHT.hues, "k": replace(LIGHT.hues["k"], fill="#5d606a")}

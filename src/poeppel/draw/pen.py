@@ -117,21 +117,21 @@ def closed(points: Sequence[Point], rounding: float = 0.0) -> str:
         return "M" + "L".join(pair(p) for p in points) + "Z"
     pieces = []
     for n, corner in enumerate(points):
-        before, behind = points[n - 1], points[(n + 1) % len(points)]
-        pieces.append(_bend(before, corner, behind, rounding))
+        before, after = points[n - 1], points[(n + 1) % len(points)]
+        pieces.append(_bend(before, corner, after, rounding))
     return "M" + "L".join(pieces) + "Z"
 
 
 def line(points: Sequence[Point], rounding: float = 0.3) -> str:
     """Path data of a line through points, bending softly."""
     data = f"M{pair(points[0])}"
-    for before, corner, behind in zip(points, points[1:], points[2:], strict=False):
-        data += f"L{_bend(before, corner, behind, rounding)}"
+    for before, corner, after in zip(points, points[1:], points[2:], strict=False):
+        data += f"L{_bend(before, corner, after, rounding)}"
     return data + f"L{pair(points[-1])}"
 
 
-def _bend(before: Point, corner: Point, behind: Point, rounding: float) -> str:
+def _bend(before: Point, corner: Point, after: Point, rounding: float) -> str:
     """A corner cut short on both sides, not beyond the middle, and bridged by a curve."""
     first = towards(corner, before, min(rounding, dist(corner, before) / 2))
-    last = towards(corner, behind, min(rounding, dist(corner, behind) / 2))
+    last = towards(corner, after, min(rounding, dist(corner, after) / 2))
     return f"{pair(first)}Q{pair(corner)} {pair(last)}"

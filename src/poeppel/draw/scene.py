@@ -7,10 +7,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from poeppel.board import GOAL_FIELDS, Board
+from poeppel.rules import EDITIONS
+from poeppel.rules.board import GOAL_FIELDS, Board
 
 if TYPE_CHECKING:
-    from poeppel.position import Position
+    from poeppel.core.position import Position
 
 
 @dataclass(frozen=True)
@@ -44,7 +45,7 @@ class Scene:
     @property
     def has_letters(self) -> bool:
         """Whether the fields are called A and B; "Ärgern verboten!" has other words and prints none."""
-        return self.edition != "aergern-verboten"
+        return EDITIONS[self.edition].has_letters
 
     def waiting(self, colour: str) -> int:
         """How many pawns of a colour stand on B."""

@@ -8,16 +8,16 @@ from hashlib import sha256
 from typing import TYPE_CHECKING
 from xml.sax.saxutils import escape
 
-from poeppel.board import GOAL_FIELDS
-from poeppel.draw import figures, words
+from poeppel.draw import captions, figures
 from poeppel.draw.layout import Layout, Point, layout
 from poeppel.draw.marks import Marks
 from poeppel.draw.pen import FONT, Pen, ThemeName, circle, closed, group, line, number, path, towards
 from poeppel.draw.scene import Scene
+from poeppel.rules.board import GOAL_FIELDS
 
 if TYPE_CHECKING:
-    from poeppel.move import Move
-    from poeppel.position import Position
+    from poeppel.core.move import Move
+    from poeppel.core.position import Position
     from poeppel.texts import Language
 
 
@@ -71,8 +71,8 @@ def _document(
     if language is None:
         return f'{head} aria-hidden="true">{picture.pen.style()}{body}</svg>'
     key = sha256(body.encode()).hexdigest()[:8]
-    spoken = f'<title id="t{key}">{escape(words.title(scene)[language])}</title>'
-    spoken += f'<desc id="d{key}">{escape(words.description(scene, last_move)[language])}</desc>'
+    spoken = f'<title id="t{key}">{escape(captions.title(scene)[language])}</title>'
+    spoken += f'<desc id="d{key}">{escape(captions.description(scene, last_move)[language])}</desc>'
     head += f' role="img" lang="{language}" aria-labelledby="t{key} d{key}">'
     return f"{head}{spoken}{picture.pen.style()}{body}</svg>"
 
@@ -183,7 +183,7 @@ class _Picture:
         return group((self.pen.text(at, str(n), 0.2, "faint") for n, at in labels), class_="numbers")
 
     def emblem(self) -> str:
-        """In the middle the sign of the colour whose roll is due, with a dot a try if it has several (V4)."""
+        """In the middle the sign of the colour whose roll is due, with a dot for each try if it has several (V4)."""
         turn, pen, tries = self.scene.turn, self.pen, self.scene.attempts
         if turn is None or self.layout.kind == "walls":
             return ""

@@ -12,18 +12,18 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text as RichText
 
-from poeppel.board import COLOUR_NAMES, GOAL_FIELDS, PAWNS_EACH
-from poeppel.draw import words
+from poeppel.core.route import legs
+from poeppel.draw import captions
 from poeppel.draw.cells import Cell, Cells, cells
 from poeppel.draw.layout import layout
 from poeppel.draw.palette import TERMINAL
-from poeppel.draw.route import legs
 from poeppel.draw.scene import Scene
+from poeppel.rules.board import COLOUR_NAMES, GOAL_FIELDS, PAWNS_EACH
 from poeppel.texts import Text
 
 if TYPE_CHECKING:
-    from poeppel.move import Move
-    from poeppel.position import Position
+    from poeppel.core.move import Move
+    from poeppel.core.position import Position
     from poeppel.texts import Language
 
 SIGNS: Mapping[str, str] = {"y": "◉", "g": "▴", "r": "▪", "k": "✚", "b": "◊", "p": "✶"}
@@ -44,7 +44,7 @@ def terminal(
     language: Language = "en",
     legend: bool = True,
 ) -> RichText:
-    """A position as text: the board, then, with `legend`, a line a colour.
+    """A position as text: the board, then, with `legend`, one line per colour.
 
     `colour=False` leaves all styles out, `unicode=False` keeps to ASCII; either way everything can still be told apart.
     """
@@ -183,7 +183,7 @@ class _Sheet:
             self._pawn(self.places.fields[number], colour, pawns)
 
     def _pawn(self, at: Cell, colour: str, pawns: int) -> None:
-        for column in (-1, 0, 1):  # a pawn takes the place of what is printed on the board
+        for column in range(-2, 3):  # a pawn takes the place of what is printed on the board, and of its marks
             self.paper.written.pop(Cell(at.row, at.column + column), None)
         sign = SIGNS[colour] if self.unicode else ""
         self._put(at, sign + colour * pawns, _pawn_style(colour))
@@ -197,7 +197,7 @@ class _Sheet:
             self.paper.written[Cell(at.row, first + len(token))] = (mark[1], "bold")
 
     def _numbers(self) -> None:
-        """Every fifth number, and those one needs to name a move: where a pawn stands or may go."""
+        """Every fifth number, and those needed to name a move: where a pawn stands or may go."""
         taken = {n for colour in self.scene.pawns for n in self.scene.on_path(colour)}
         for n, at in enumerate(self.places.numbers):
             if n % 5 == 0 or n in taken or self.places.fields[n] in self.marks:
@@ -213,7 +213,7 @@ def _legend(
     lines = [RichText(), *(_colour_line(scene, colour, unicode, language) for colour in scene.pawns)]
     notes = []
     if moves:
-        notes.append(Text("> < darf ziehen   { } Zielfeld", "> < may move   { } target")[language])
+        notes.append(Text("> < darf ziehen   { } darf hierhin", "> < may move   { } may go here")[language])
     if last_move is not None:
         notes.append(Text(f"( ) letzter Zug {last_move}", f"( ) last move {last_move}")[language])
     return lines + ([RichText("   ".join(notes), "dim")] if notes else [])
@@ -241,4 +241,4 @@ def _status(scene: Scene, colour: str) -> Text | None:
         return Text(f"Platz {place}", f"place {place}")
     if colour == scene.neutral:
         return Text("neutral", "neutral")
-    return words.to_roll(scene) if colour == scene.turn else None
+    return captions.to_roll(scene) if colour == scene.turn else None

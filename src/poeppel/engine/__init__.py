@@ -2,8 +2,9 @@
 
 Where to start reading:
 
-- `state`   how a position lies in sixteen 64-bit words
-- `table`   the rule set as a kernel reads it
-- `ring`    the rules of every edition that is played on a ring
-- `play`    whole games, many at a time
+- `state`        how a position lies in eighteen 64-bit words
+- `rule_table`   the rule set as a kernel reads it
+- `ring`         the rules of every edition that is played on a ring; `walls` those of Mauerhüpfen
+- `entry`        what Python calls
+- `games.play`   whole games, many at a time
 """

@@ -37,6 +37,14 @@ if JIT_IS_OFF:
     np.seterr(over="ignore")
 
 
+SOURCES = Path(__file__).parent
+
+
+def kernel_sources() -> list[Path]:
+    """Every file that a kernel may be compiled from, in whatever folder of the engine."""
+    return sorted(SOURCES.rglob("*.py"))
+
+
 @cache
 def cache_folder() -> Path:
     """The folder for the compiled kernels of exactly these sources, this Python and this Numba.
@@ -45,7 +53,7 @@ def cache_folder() -> Path:
     """
     fingerprint = hashlib.sha256()
     for part in (
-        str(Path(__file__).parent),
+        str(SOURCES),
         platform.python_version(),
         platform.machine(),
         numba.__version__,
@@ -53,8 +61,9 @@ def cache_folder() -> Path:
         np.__version__,
     ):
         fingerprint.update(part.encode() + b"\0")
-    for source in sorted(Path(__file__).parent.glob("*.py")):
-        fingerprint.update(source.name.encode() + b"\0" + source.read_bytes() + b"\0")
+    for source in kernel_sources():
+        name = source.relative_to(SOURCES).as_posix()
+        fingerprint.update(name.encode() + b"\0" + source.read_bytes() + b"\0")
     return _cache_root() / f"kernels-{fingerprint.hexdigest()[:16]}"
 
 
@@ -70,7 +79,7 @@ def _cache_root() -> Path:
 
 
 def is_compiled(part: str) -> bool:
-    """Whether the kernels of a part (`warming`) have been compiled before, so that they are ready at once."""
+    """Whether the kernels of a part (`lab.precompile`) have been compiled before, so that they are ready at once."""
     return JIT_IS_OFF or (cache_folder() / f"{part}-compiled").exists()
 
 
@@ -121,7 +130,7 @@ def detached(function: F, signature: object) -> F:
     """Compile a function that kernels call by its address, which they are handed as an argument.
 
     Numba optimises whatever a kernel calls once more with every function on the way there. What is large and takes its
-    time anyway is kept out of that: the ladder's thinking added a minute and a half, and adds nothing by its address.
+    time anyway is kept out of that: the levels of bots added a minute and a half, and adds nothing by its address.
     """
     if JIT_IS_OFF:
         return function

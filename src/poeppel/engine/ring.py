@@ -11,7 +11,25 @@ from typing import NamedTuple
 
 from poeppel.engine.bits import ALL_BITS, bit, count, lowest, nth, spread_down, spread_up
 from poeppel.engine.compiling import inner, kernel, rare
-from poeppel.engine.packing import captured_of, colour_of, end_of, pack_way, start_of
+from poeppel.engine.packing import captured_of, colour_of, end_of, is_touch, pack_way, start_of
+from poeppel.engine.reasons import (
+    ALLOWED,
+    BACKWARD_IN_GOAL,
+    BACKWARD_NEEDS_CAPTURE,
+    BACKWARD_NOT_ALLOWED,
+    BACKWARD_PAST_START,
+    BARRIER_IN_THE_WAY,
+    BARRIER_THERE,
+    DOUBLE_DUTY,
+    MUST_BRING_IN,
+    MUST_CAPTURE,
+    NEEDS_SIX,
+    OVERSHOOTS_GOAL,
+    OWN_PAWN_THERE,
+    PAWN_IN_THE_WAY_IN_GOAL,
+    START_MUST_BE_CLEARED,
+)
+from poeppel.engine.rule_table import RuleTable
 from poeppel.engine.state import (
     ATTEMPTS,
     CLOSED,
@@ -30,7 +48,6 @@ from poeppel.engine.state import (
     whose_turn,
     wrapped,
 )
-from poeppel.engine.table import RuleTable
 from poeppel.engine.turns import arrive, clockwise, is_decided, roll_due, takes_turns
 
 SIX = 6
@@ -321,7 +338,7 @@ def unpack(move: int) -> Move:
         captured_of(move),
         (move >> 20 & 7) - 1,
         (move >> 23 & 127) - 1,
-        move >> 30 & 1 == 1,
+        is_touch(move),
     )
 
 
@@ -429,23 +446,19 @@ def after_move(state: State, table: RuleTable, roll: int, move: Move) -> None:
 
 # ── why not ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-(
-    ALLOWED,
-    NEEDS_SIX,
-    OVERSHOOTS_GOAL,
-    OWN_PAWN_THERE,
-    BARRIER_THERE,
-    BARRIER_IN_THE_WAY,
-    PAWN_IN_THE_WAY_IN_GOAL,
-    BACKWARD_NOT_ALLOWED,
-    BACKWARD_IN_GOAL,
-    BACKWARD_PAST_START,
-    BACKWARD_NEEDS_CAPTURE,
-    MUST_CAPTURE,
-    DOUBLE_DUTY_FIRST,
-    START_MUST_BE_CLEARED,
-    MUST_BRING_IN,
-) = range(15)
+
+@inner
+def landing(start: int, back: bool, roll: int) -> int:
+    """Where the roll leads a pawn, from B onto A."""
+    if start == WAITING:
+        return START
+    return start - roll if back else start + roll
+
+
+@inner
+def includes(options: Options, back: bool, end: int) -> bool:
+    """Whether the move that ends there is one of these."""
+    return (options.backward if back else options.forward) & bit(end) != 0
 
 
 @rare
@@ -463,7 +476,7 @@ def obstacle(state: State, table: RuleTable, colour: int, start: int, back: bool
     elif start != WAITING and start + roll > table.length + 3:
         return OVERSHOOTS_GOAL
     barriers = closed(state, table, colour)
-    end = START if start == WAITING else (start - roll if back else start + roll)
+    end = landing(start, back, roll)
     if barriers & bit(end):
         return BARRIER_THERE
     way = spread_down(barriers, roll - 1) if back else spread_up(barriers, roll - 1)
@@ -480,16 +493,23 @@ def obstacle(state: State, table: RuleTable, colour: int, start: int, back: bool
     return ALLOWED
 
 
+@inner
+def captures_of(state: State, table: RuleTable, turn: int, colour: int, roll: int) -> Options:
+    """V7, T10: the possible moves of a colour that capture an opponent's pawn."""
+    prey = opponents(state, table, turn, colour)
+    return capturing(table, possible(state, table, colour, roll, prey), prey)
+
+
 @rare
 def unmet_duty(state: State, table: RuleTable, colour: int, start: int, back: bool, roll: int) -> int:
-    """The duty that a possible move leaves unmet, in the order of `legal`."""
-    choice = legal(state, table, roll)
-    if capture_binds(choice) and (table.double_duty or not table.punished):
-        captures = choice.own_captures if colour == whose_turn(state) else choice.neutral_captures
-        end = START if start == WAITING else (start - roll if back else start + roll)
-        if (captures.backward if back else captures.forward) & bit(end) == 0:
-            return MUST_CAPTURE
-        return DOUBLE_DUTY_FIRST  # it does capture, so it can only lack T10's second duty
-    prey = opponents(state, table, whose_turn(state), colour)
+    """The duty that a possible move, which is not legal, leaves unmet, in the order of `legal`."""
+    turn = whose_turn(state)
+    own = captures_of(state, table, turn, turn, roll)
+    neutral = captures_of(state, table, turn, table.neutral, roll) if table.neutral >= 0 else Options(0, 0)
+    if not (is_empty(own) and is_empty(neutral)) and (table.double_duty or not table.punished):
+        # If it does capture, it can only lack T10's second duty.
+        captures = includes(own if colour == turn else neutral, back, landing(start, back, roll))
+        return DOUBLE_DUTY if captures else MUST_CAPTURE
+    prey = opponents(state, table, turn, colour)
     clears = clearing(state, colour, roll, possible(state, table, colour, roll, prey))
     return MUST_BRING_IN if is_empty(clears) else START_MUST_BE_CLEARED

@@ -25,7 +25,7 @@ from numpy.typing import NDArray
 
 from poeppel.engine.bits import bit, count
 from poeppel.engine.compiling import inner
-from poeppel.engine.table import RuleTable
+from poeppel.engine.rule_table import RuleTable
 
 State: TypeAlias = NDArray[np.int64]
 

@@ -2,6 +2,7 @@
 
 from poeppel.engine.bits import bit, spread_up
 from poeppel.engine.compiling import inner, rare
+from poeppel.engine.rule_table import RuleTable
 from poeppel.engine.state import (
     ATTEMPTS,
     HOME,
@@ -14,7 +15,6 @@ from poeppel.engine.state import (
     move_to_front,
     whose_turn,
 )
-from poeppel.engine.table import RuleTable
 
 
 @inner
@@ -51,7 +51,7 @@ def takes_turns(state: State, table: RuleTable, colour: int) -> bool:
 
 @rare
 def is_decided(state: State, table: RuleTable) -> bool:
-    """R13: at most one player is left. T16: one is home. V1: one has both colours home. V2: not before the neutral."""
+    """R13: at most one is left. T16, P3: one is home. V1, P1: one has both colours home. V2: not before the neutral."""
     if not neutral_is_home(state, table):
         return False
     left, home = 0, 0
@@ -110,7 +110,7 @@ def arrive(state: State, table: RuleTable, turn: int, colour: int) -> None:
 
 @inner
 def winner(state: State, table: RuleTable) -> int:
-    """The (first) colour of the player who has won."""
-    if table.two_colours:  # V1: the first colour home need not be the winner's
+    """The (first) colour of the player, or the pair (P1), who has won."""
+    if table.two_colours:  # V1, P1: the first colour home need not be the winner's
         return 0 if is_home(state, table.goal, 0) and is_home(state, table.goal, 2) else 1
     return (state[HOME] & 15) - 1

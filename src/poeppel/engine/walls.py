@@ -8,14 +8,26 @@ from typing import NamedTuple
 
 from poeppel.engine.bits import bit, lowest
 from poeppel.engine.compiling import inner, kernel, rare
-from poeppel.engine.packing import Moves, captured_of, colour_of, end_of, pack_way, start_of
+from poeppel.engine.packing import (
+    JUMPS_TO_END,
+    JUMPS_TO_STOP,
+    Moves,
+    captured_of,
+    colour_of,
+    end_of,
+    jumps_of,
+    pack_way,
+    start_of,
+    stop_of,
+)
+from poeppel.engine.rule_table import JUMPS, PATH_START, TARGETS, RuleTable, RuleWords
 from poeppel.engine.state import PAWNS, WAITING, State, end_game, is_home, lift, occupant, put, waiting, whose_turn
-from poeppel.engine.table import JUMPS, PATH_START, TARGETS, RuleTable, RuleWords
 from poeppel.engine.turns import arrive, is_decided, pass_turn
 
 FORWARD, BACKWARD, UP, DOWN = range(4)  # walk, walk, jump the wall above, jump the wall below
 NOWHERE = -1
 NO_STOP = -1
+STOP, STOP_CAPTURED, HOW = 127 << 32, 7 << 39, 3 << 42  # of a packed move; HOW: walked or jumped
 MOST_MOVES = 128  # four pawns, two orders of the dice, four ways each
 
 
@@ -187,16 +199,29 @@ def pack(move: Move) -> int:
     return way | stop | move.jumps_first << 42 | move.jumps_second << 43 | (move.goal + 1) << 44
 
 
+@inner
+def captures_between(move: int) -> bool:
+    """M8: the pawn captures on the field where it stops."""
+    return move & STOP_CAPTURED != 0
+
+
+@inner
+def effect(move: int) -> int:
+    """What a move changes, as a number: moves with the same one lead to the same position. How the pawn got there does
+    not count, but for whom it captured on the way (M8)."""
+    return move & ~HOW if captures_between(move) else move & ~(HOW | STOP)
+
+
 @kernel
 def unpack(move: int) -> Move:
     return Move(
         colour_of(move),
         start_of(move),
-        (move >> 32 & 127) - 1,
+        stop_of(move),
         end_of(move),
         (move >> 39 & 7) - 1,
         captured_of(move),
-        move >> 42 & 1 == 1,
-        move >> 43 & 1 == 1,
+        jumps_of(move) & JUMPS_TO_STOP != 0,
+        jumps_of(move) & JUMPS_TO_END != 0,
         (move >> 44 & 127) - 1,
     )

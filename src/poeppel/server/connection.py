@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import logging
 import time
+from collections import deque
 from typing import Any
 
 from pydantic import ValidationError
@@ -13,57 +14,104 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from poeppel.server import metrics
 from poeppel.server import protocol as p
-from poeppel.server.deciding import Actor
-from poeppel.server.limits import Bucket
+from poeppel.server.limits import Limits
+from poeppel.server.protocol import CloseCode
 from poeppel.server.refusals import CommandRefused, refused, shown, unreadable
 from poeppel.server.settings import Settings
 from poeppel.server.store.base import NoSuchTable, StoreError
-from poeppel.server.tables import LiveTable, Tables
+from poeppel.server.tables.actor import Actor
+from poeppel.server.tables.live import LiveTable
+from poeppel.server.tables.registry import Registry
 from poeppel.server.tokens import hash_token, next_token
 
 log = logging.getLogger("poeppel.server")
 
-# Why a socket is closed by the server, in the range that is free for applications. When the server stops it is 1012.
-BAD_HELLO, TOO_SLOW, GONE, TOO_FAST = 4400, 4408, 4410, 4429
-GOING_DOWN = 1012  # the standard code for a restart
 CLOSING_TIME = 1.0  # seconds for the last words to a client that may not be reading
+MESSAGE = 0.002  # seconds of the processor that a message costs, from reading it to telling everybody
+
+
+class Outbox:
+    """Messages that wait to be sent. They may be so many, and so long together."""
+
+    def __init__(self, most: int, most_bytes: int) -> None:
+        self._most, self._most_bytes = most, most_bytes
+        self._waiting: deque[str] = deque()
+        self._bytes = 0
+        self._came, self._drained = asyncio.Event(), asyncio.Event()
+        self._drained.set()
+
+    def put(self, message: str) -> bool:
+        """False when there is no room."""
+        if len(self._waiting) >= self._most or self._bytes + len(message) > self._most_bytes:
+            return False
+        self._waiting.append(message)
+        self._bytes += len(message)
+        self._came.set()
+        self._drained.clear()
+        return True
+
+    def take(self) -> str | None:
+        """The next message; None when there is none."""
+        if not self._waiting:
+            return None
+        message = self._waiting.popleft()
+        self._bytes -= len(message)
+        return message
+
+    async def get(self) -> str:
+        """The next message, as soon as there is one."""
+        while (message := self.take()) is None:
+            self._drained.set()
+            self._came.clear()
+            await self._came.wait()
+        return message
+
+    async def drain(self) -> None:
+        """Until everything has been handed to the network."""
+        await self._drained.wait()
 
 
 class Connection:
     """A client at a table. Knows who it is; everything else is asked of the table."""
 
-    def __init__(self, socket: WebSocket, tables: Tables, settings: Settings) -> None:
+    def __init__(
+        self, socket: WebSocket, registry: Registry, settings: Settings, limits: Limits, address: str = "unknown"
+    ) -> None:
         self.socket = socket
-        self.tables = tables
+        self.registry = registry
         self.settings = settings
         self.actor = Actor("spectator")
         self._token = ""
         self._sender = ""
-        self._bucket = Bucket(settings.messages_per_second, settings.message_burst)
-        self._outgoing: asyncio.Queue[str] = asyncio.Queue(settings.outgoing)
-        self._end: asyncio.Future[int] = asyncio.get_running_loop().create_future()  # the code to close with
+        self._limits = limits
+        self._address = address
+        self._outgoing = Outbox(settings.outgoing, settings.outgoing_bytes)
+        self._end: asyncio.Future[CloseCode] = asyncio.get_running_loop().create_future()  # the code to close with
         self._is_answering = False
-        self._dismissed: int | None = None  # with this code, as soon as nothing is being answered
+        self._dismissed: CloseCode | None = None  # with this code, as soon as nothing is being answered
 
     # ── what the table asks of a listener ─────────────────────────────────────────────────────────────────────────────
 
     def tell(self, message: str) -> None:
         """Queue a message. Whoever does not read is cut off, and can come back to what was missed."""
-        try:
-            self._outgoing.put_nowait(message)
-        except asyncio.QueueFull:
-            self._finish(TOO_SLOW)
+        if not self._outgoing.put(message):
+            self._finish(CloseCode.TOO_SLOW)
 
-    def dismiss(self, code: int = GONE) -> None:
+    def dismiss(self, code: CloseCode = CloseCode.SEAT_FREED) -> None:
         """Close, but not before the answer: it may be this client's own command to leave."""
         self._dismissed = code
         if not self._is_answering:
             self._finish(code)
 
+    def came_by(self, host: str) -> bool:
+        """Whether the client has reached us at this address."""
+        server = self.socket.scope.get("server")
+        return server is not None and server[0] == host
+
     def token_for(self, rematch: str) -> str:
         return next_token(self._token, rematch)
 
-    def _finish(self, code: int) -> None:
+    def _finish(self, code: CloseCode) -> None:
         if not self._end.done():
             self._end.set_result(code)
 
@@ -73,7 +121,7 @@ class Connection:
         try:
             hello = await self._hello(table)
             if hello is not None:
-                async with self.tables.using(table) as live:
+                async with self.registry.using(table, self._address) as live:
                     await self._take_part(live, hello)
         except CommandRefused as no:
             await self._turn_away(no.refusal)
@@ -91,8 +139,6 @@ class Connection:
         ]
         try:
             await live.join(self, hello.after)
-            if live.table.rematch:
-                self.tables.spawn(self.tables.invite(live.table.rematch, self))
             await asyncio.wait(ends, return_when=asyncio.FIRST_COMPLETED)
         finally:
             live.leave(self)
@@ -107,9 +153,9 @@ class Connection:
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(self._say_goodbye(code), CLOSING_TIME)
 
-    async def _say_goodbye(self, code: int) -> None:
-        while code != TOO_SLOW and not self._outgoing.empty():
-            await self._send(self._outgoing.get_nowait())
+    async def _say_goodbye(self, code: CloseCode) -> None:
+        while code != CloseCode.TOO_SLOW and (message := self._outgoing.take()) is not None:
+            await self._send(message)
         await self._close(code)
 
     # ── hello ─────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -128,22 +174,24 @@ class Connection:
         return hello
 
     async def _recognise(self, token: str, table: str) -> None:
-        """Who has this key; whoever has none watches."""
+        """Who has this token."""
         hashed = hash_token(token)
-        grant = await self.tables.store.grant(hashed)
+        grant = await self.registry.store.grant(hashed)
         if grant is None or grant.table != table:
             raise refused("bad_token")
         self.actor, self._token, self._sender = Actor.of(grant), token, hashed[:16]
 
     async def _turn_away(self, refusal: p.RefusalShown) -> None:
         await self._send(p.Refused(id=None, refusal=refusal).model_dump_json())
-        await self._close(BAD_HELLO)
+        await self._close(CloseCode.BAD_HELLO)
 
     # ── reading ───────────────────────────────────────────────────────────────────────────────────────────────────────
 
     async def _read(self, live: LiveTable) -> None:
+        """Answer one message after the other. The next is read when the client has taken what it was told so far."""
         too_many = 0
         while self._dismissed is None and too_many <= self.settings.message_burst:
+            await self._outgoing.drain()
             try:
                 text = await self.socket.receive_text()
             except (WebSocketDisconnect, RuntimeError):
@@ -152,14 +200,19 @@ class Connection:
                 text = ""
             started = time.perf_counter()
             self._is_answering = True
-            in_time = self._bucket.take()
+            in_time = self._is_in_time()
             too_many = max(0, too_many - 1) if in_time else too_many + 1
             answer = await self._answer(live, text, in_time)
             self.tell(answer.model_dump_json())
             self._is_answering = False
             metrics.ANSWERING.observe(time.perf_counter() - started)
             metrics.COMMANDS.labels(answer.type).inc()
-        self._finish(self._dismissed or TOO_FAST)
+        self._finish(self._dismissed or CloseCode.TOO_FAST)
+
+    def _is_in_time(self) -> bool:
+        """Whether this token, or whoever watches from here, may send one more, and the address may cause its cost."""
+        is_little = self._limits.messages[self._sender or f"watching from {self._address}"].take()
+        return is_little and self._limits.work[self._address].take(MESSAGE)
 
     async def _answer(self, live: LiveTable, text: str, in_time: bool) -> p.Answer:
         """What becomes of a message."""
@@ -171,7 +224,7 @@ class Connection:
         try:
             if not in_time:
                 raise refused("too_fast")
-            return await live.perform(self.actor, command, f"{self._sender}:{command.id}")
+            return await live.perform(self.actor, command, f"{self._sender}:{command.id}", self._address)
         except CommandRefused as no:
             return p.Refused(id=command.id, refusal=no.refusal)
         except StoreError as error:
@@ -193,9 +246,9 @@ class Connection:
             return False
         return True
 
-    async def _close(self, code: int) -> None:
+    async def _close(self, code: CloseCode) -> None:
         if self.socket.application_state is WebSocketState.CONNECTED:
-            with contextlib.suppress(RuntimeError, OSError):
+            with contextlib.suppress(WebSocketDisconnect, RuntimeError, OSError):  # the client may have gone first
                 await self.socket.close(code)
 
 

@@ -3,6 +3,10 @@
 Names in `assets/` carry a hash of their content, so browsers may keep them for ever; everything else is asked for again
 each time, and answered with "not modified" when it is not. Every address without a dot is a page of the client, which
 is one file.
+
+The client was built without knowing where it will lie. All its addresses are relative to the `<base>` of its one file,
+and there stands how many steps lead up from the page that was asked for. So no server has to know what a proxy has left
+out of an address.
 """
 
 from __future__ import annotations
@@ -14,10 +18,13 @@ from functools import cached_property
 from pathlib import Path, PurePosixPath
 
 from starlette.datastructures import Headers
-from starlette.responses import HTMLResponse, Response
+from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 INDEX = "index.html"
+BASE = b'<base href="%b"'
+HERE, UP = b"./", b"../"
+DEEPEST = 8  # no page of ours is so many steps below the root
 HASHED = "assets/"
 FOR_EVER = "public, max-age=31536000, immutable"
 ASK_AGAIN = "no-cache"
@@ -31,17 +38,18 @@ TYPES = {
     ".png": "image/png",
     ".svg": "image/svg+xml",
     ".txt": "text/plain; charset=utf-8",
+    ".wasm": "application/wasm",
     ".webmanifest": "application/manifest+json",
     ".woff2": "font/woff2",
 }
-COMPRESSED_ALREADY = (".png", ".woff2")
+COMPRESSED_ALREADY = (".npz", ".png", ".woff2")
 
 NOT_BUILT = """<!doctype html>
 <meta charset="utf-8">
 <title>Pöppel</title>
 <p lang="de">Der Server läuft, aber die Seiten zum Spielen fehlen. <code>./poeppel</code> baut sie; dafür braucht es
 Node 20 oder neuer.</p>
-<p lang="en">The server is running, but the pages to play are missing. <code>./poeppel</code> builds them, which takes
+<p lang="en">The server is running, but the pages for playing are missing. <code>./poeppel</code> builds them; it needs
 Node 20 or newer.</p>
 """
 
@@ -86,29 +94,41 @@ class ClientFile:
 
 
 class Pages:
-    """What is behind every address that no route knows; `otherwise` says that there is nothing."""
+    """The answer at every address that no route knows; `otherwise` says that there is nothing."""
 
-    def __init__(self, otherwise: ASGIApp, folder: Path) -> None:
+    def __init__(self, otherwise: ASGIApp, folder: Path, path: str) -> None:
         self.otherwise = otherwise
         self.files = read_files(folder)
+        self.path = path  # of the public address
+        self.pages = [page_at(depth, self.files[INDEX]) for depth in range(DEEPEST)] if INDEX in self.files else []
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         answer = self.find(scope) if scope["type"] == "http" and scope["method"] in ("GET", "HEAD") else None
         await (answer or self.otherwise)(scope, receive, send)
 
     def find(self, scope: Scope) -> Response | None:
-        """The file or page at an address; None if there is none."""
+        """The file or page at an address; None if there is neither."""
+        if not scope["path"]:  # only the public address's own: what is relative needs the slash at its end
+            return RedirectResponse(f"{self.path}/")
         name = scope["path"].removeprefix("/")
         first, _, _ = name.partition("/")
         if first in NOT_PAGES:
             return None
         if name in self.files:
             return self.files[name].answer(Headers(scope=scope))
-        if "." in name.rpartition("/")[2]:
+        depth: int = scope["raw_path"].count(b"/") - 1
+        if "." in name.rpartition("/")[2] or depth >= DEEPEST:
             return None
-        if INDEX not in self.files:
+        if not self.pages:
             return HTMLResponse(NOT_BUILT, 503)
-        return self.files[INDEX].answer(Headers(scope=scope))
+        return self.pages[depth].answer(Headers(scope=scope))
+
+
+def page_at(depth: int, index: ClientFile) -> ClientFile:
+    """The client's one file as it is sent for pages so many steps below its root."""
+    if depth == 0:
+        return index
+    return ClientFile(index.name, index.content.replace(BASE % HERE, BASE % (UP * depth), 1), brotli=None)
 
 
 def read_files(folder: Path) -> dict[str, ClientFile]:

@@ -7,77 +7,178 @@ from typing import Any
 
 from poeppel.errors import PoeppelError, Refusal
 from poeppel.server.protocol import RefusalShown, Sentence
+from poeppel.server.store.base import StoreError, StoreTrouble
 from poeppel.texts import Text
 
 SERVER_REASONS: Mapping[str, Text] = {
     "no_such_page": Text("Diese Adresse gibt es hier nicht.", "There is nothing at this address."),
-    "wrong_method": Text("Diese Adresse kennt so eine Anfrage nicht.", "This address does not take such a request."),
+    "wrong_method": Text(
+        "So eine Anfrage nimmt diese Adresse nicht an.", "This address does not take requests of this kind."
+    ),
     "too_large": Text("Die Anfrage ist zu groß.", "The request is too large."),
     "unreadable": Text("Diese Nachricht versteht der Server nicht.", "The server cannot read this message."),
-    "hello_first": Text("Zuerst kommt „hello“ mit einem Schlüssel.", 'First comes "hello" with a token.'),
+    "hello_first": Text("Zuerst kommt „hello“ mit einem Schlüssel.", 'Send "hello" with a token first.'),
     "bad_token": Text("Dieser Schlüssel passt hier nicht.", "This token does not open anything here."),
-    "no_such_event": Text(
-        "So viel ist an diesem Tisch noch nicht geschehen.", "Not so much has happened at this table yet."
-    ),
+    "token_taken": Text("Dieser Schlüssel gehört schon zu etwas anderem.", "This token already opens something else."),
+    "no_such_event": Text("So weit ist dieser Tisch noch nicht.", "This table has not got that far yet."),
     "no_such_table": Text("Diesen Tisch gibt es nicht (mehr).", "There is no such table (any more)."),
+    "table_cleared": Text("Der Tisch ist abgeräumt worden.", "The table has been cleared away."),
     "only_watching": Text("Wer zuschaut, spielt nicht mit.", "A spectator cannot play."),
-    "host_only": Text("Das kann nur, wer den Tisch leitet.", "Only the host can do this."),
-    "not_your_seat": Text("An diesem Platz sitzt jemand anders.", "Somebody else sits at this seat."),
+    "host_only": Text("Das kann nur der Gastgeber.", "Only the host can do this."),
+    "not_your_seat": Text("Das ist nicht dein Platz.", "This is not your seat."),
     "no_such_seat": Text("Diesen Platz hat der Tisch nicht.", "The table has no such seat."),
-    "seat_taken": Text("Der Platz ist schon besetzt.", "The seat is taken already."),
+    "seat_taken": Text("Der Platz ist schon besetzt.", "This seat is already taken."),
     "not_this_device": Text(
         "An einem Gerät zusammen spielen kann nur, wer den Tisch gedeckt hat.",
-        "Only the device that laid the table can have people playing at it.",
+        "Only the device that set up the table can have people playing on it.",
     ),
     "name_missing": Text("Ein Name fehlt.", "A name is missing."),
-    "name_taken": Text("So heißt hier schon jemand.", "Somebody here has this name already."),
+    "name_taken": Text("So heißt hier schon jemand.", "Somebody here already has this name."),
     "contribution_missing": Text(
-        "Vor dem Start muss jedes Gerät seinen Zufall beitragen.",
-        "Every device has to contribute its randomness before the start.",
+        "Vor dem Start muss für jeden Platz ein Umschlag abgegeben sein.",
+        "Before the start every seat needs its envelope.",
     ),
-    "already_contributed": Text("Der Beitrag zu den Würfeln steht schon fest.", "The contribution is fixed already."),
+    "opened_before": Text(
+        "Dieser Umschlag war schon einmal offen. Es braucht einen neuen.",
+        "This envelope has been opened before. A new one is needed.",
+    ),
+    "no_envelopes": Text(
+        "An diesem Tisch würfelt das Gerät selbst: Umschläge gibt es hier nicht.",
+        "At this table the device itself rolls: there are no envelopes.",
+    ),
+    "wrong_contribution": Text(
+        "Das war nicht in dem Umschlag, der abgegeben wurde.", "This is not what was in the envelope."
+    ),
+    "already_revealed": Text("Der Umschlag ist schon geöffnet.", "The envelope has already been opened."),
+    "older_table": Text(
+        "Diesen Tisch hat eine ältere Version gedeckt; mitspielen kann, wer schon sitzt. Deckt einen neuen Tisch.",
+        "This table was set up by an older version, for those who sit at it already. Set up a new one.",
+    ),
+    "seats_settled": Text(
+        "Die Plätze stehen fest: Gerade werden die Umschläge geöffnet.",
+        "The seats are settled: the envelopes are being opened.",
+    ),
+    "seats_not_settled": Text(
+        "Umschläge werden erst geöffnet, wenn die Plätze feststehen.",
+        "Envelopes are opened only when the seats are settled.",
+    ),
     "not_started": Text("Die Partie hat noch nicht begonnen.", "The game has not started yet."),
-    "already_started": Text("Die Partie läuft schon.", "The game has started already."),
+    "already_started": Text("Die Partie läuft schon.", "The game has already started."),
     "game_over": Text("Die Partie ist zu Ende.", "The game is over."),
     "not_over": Text("Die Partie ist noch nicht zu Ende.", "The game is not over yet."),
     "paused": Text("Der Tisch macht Pause.", "The table is paused."),
     "not_paused": Text("Der Tisch macht keine Pause.", "The table is not paused."),
     "not_your_turn": Text("Du bist nicht an der Reihe.", "It is not your turn."),
-    "already_rolled": Text("Es ist schon gewürfelt; jetzt wird gezogen.", "The dice are cast; now move."),
+    "already_rolled": Text("Es ist schon gewürfelt; jetzt wird gezogen.", "You have already rolled; now move."),
     "roll_first": Text("Zuerst wird gewürfelt.", "Roll first."),
-    "touch_only_punished": Text(
-        "Berühren zählt nur im Turnier mit Strafen.", "Touching counts in the punished tournament only."
+    "pawn_touched": Text("Berührt ist geführt: Diese Figur muss ziehen.", "Touch-move: this pawn has to move."),
+    "no_take_back": Text(
+        "An diesem Tisch wird nichts zurückgenommen.", "At this table decisions cannot be taken back."
     ),
-    "pawn_touched": Text("Berührt ist geführt: Diese Figur muss ziehen.", "The touched pawn has to move."),
+    "nothing_to_take_back": Text(
+        "Es gibt keine Entscheidung, die noch zurückgenommen werden kann.",
+        "There is no decision left that could be taken back.",
+    ),
+    "take_back_touched": Text(
+        "Wo berührt geführt ist, wird nichts zurückgenommen.",
+        "Where a touched pawn has to move, nothing can be taken back.",
+    ),
+    "nobody_has_won": Text(
+        "Erst wenn jemand gewonnen hat, wird gefragt, wie es weitergeht.",
+        "How the game goes on is asked once somebody has won.",
+    ),
+    "players_decide": Text(
+        "Wie es weitergeht, entscheiden die, die noch spielen.",
+        "Those who are still playing decide how it goes on.",
+    ),
+    "others_play": Text(
+        "Hier spielen auch andere: Die Bots lassen ihnen Zeit zum Zusehen.",
+        "Others are playing too, so the bots give them time to watch.",
+    ),
+    "nothing_to_skip": Text("Gerade ist kein Bot an der Reihe.", "It is not a bot's turn."),
     "no_hints": Text("An diesem Tisch gibt es keine Tipps.", "There are no hints at this table."),
     "hints_punished": Text(
         "Wo Fehler bestraft werden, gibt es keine Tipps: Die Pflichten muss man selbst sehen.",
-        "Where mistakes are punished there are no hints: you have to see the duties yourself.",
+        "There are no hints where mistakes are penalised: you have to see the duties yourself.",
     ),
     "not_ready": Text(
         "Der Server macht sich noch bereit; Tipps gibt es in einer halben Minute.",
-        "The server is still getting ready; there will be hints in half a minute.",
+        "The server is still getting ready; hints will be available in half a minute.",
     ),
-    "not_away": Text("An diesem Platz ist niemand weg.", "Nobody is away from this seat."),
-    "needs_a_person": Text("Dafür muss dort jemand sitzen.", "Somebody has to sit there for this."),
-    "rematch_made": Text("Die Revanche gibt es schon.", "The rematch is there already."),
-    "too_fast": Text("Zu viele Nachrichten auf einmal.", "Too many messages at once."),
-    "too_many_tables": Text("Zu viele offene Tische von dieser Adresse.", "Too many open tables from this address."),
+    "cannot_evaluate": Text(
+        "Der Server kann gerade keine Stellungen bewerten; er versucht es noch einmal.",
+        "The server cannot evaluate positions just now; it is trying again.",
+    ),
+    "not_away": Text("Für diesen Platz spielt kein Vertreter.", "No bot is standing in at this seat."),
+    "needs_a_person": Text("Dafür muss dort ein Mensch sitzen.", "This needs a person at that seat."),
+    "is_here": Text(
+        "Wer da ist, spielt selbst. Ohne Uhr darf ein Bot einspringen, wenn zwei Minuten lang nichts geschieht.",
+        "People who are here play their own turns. Without a clock, a bot may step in after two minutes of waiting.",
+    ),
+    "not_here": Text("Dafür muss die Person verbunden sein.", "This needs somebody who is connected."),
+    "your_clock_runs": Text(
+        "Deine Uhr läuft: Erst entscheiden, dann ist Pause.", "Your clock is running: decide first, then pause."
+    ),
+    "rematch_made": Text("Der Tisch für die Revanche ist schon gedeckt.", "The rematch has already been set up."),
+    "too_fast": Text(
+        "Das war zu viel auf einmal; gleich geht es weiter.", "That was too much at once; try again in a moment."
+    ),
+    "busy": Text(
+        "Der Server hat gerade zu viele Partien anzusehen; gleich geht es weiter.",
+        "The server has too many games to look at just now; try again in a moment.",
+    ),
+    "too_slow": Text("Die Anfrage kam nicht rechtzeitig ganz an.", "The request did not arrive completely in time."),
+    "too_many_tables": Text(
+        "Von dieser Adresse sind zu viele Tische auf einmal gedeckt worden. Gib ein paar Partien auf, oder lösche sie.",
+        "Too many tables have been set up from this address at once. Give some of the games up, or delete them.",
+    ),
     "too_many_sockets": Text("Zu viele Verbindungen.", "Too many connections."),
     "not_stored": Text(
-        "Der Server konnte das gerade nicht speichern; nichts ist geschehen.",
+        "Der Server konnte das gerade nicht speichern; es ist nichts geschehen.",
         "The server could not store this just now; nothing has happened.",
     ),
-    "wrong_origin": Text("Von dieser Seite aus geht das nicht.", "Not from this page."),
+    "wrong_host": Text(
+        "Unter diesem Namen ist dieser Server nicht bekannt. Wer ihn betreibt, kann ihn mit --origin hinzufügen.",
+        "This server does not go by that name. Whoever runs it can add the name with --origin.",
+    ),
+    "door_only_here": Text(
+        "Hereinlassen kann nur, wer an dem Rechner sitzt, auf dem Pöppel läuft.",
+        "Only somebody at the computer that runs Pöppel can let others in.",
+    ),
+    "no_door": Text(
+        "Wer diesen Server erreicht, ist beim Start festgelegt worden.",
+        "Who can reach this server was decided when it was started.",
+    ),
+    "no_network": Text(
+        "Dieser Rechner ist gerade in keinem Netz. Verbinde ihn mit dem WLAN, dann geht es.",
+        "This computer is not on a network just now. Connect it to the Wi-Fi, then try again.",
+    ),
+    "port_taken": Text(
+        "Im Netz ist dieser Platz schon belegt: Vielleicht läuft dort ein anderes Programm.",
+        "Another program seems to be using this port on the network already.",
+    ),
+    "no_such_code": Text(
+        "Diesen Code gibt es nicht (mehr). Ist er richtig abgeschrieben?",
+        "There is no such code (any more). Has it been copied correctly?",
+    ),
+    "only_here": Text(
+        "Das zeigt der Server nur dem eigenen Rechner.", "The server shows this to its own machine only."
+    ),
+    "wrong_origin": Text("Von dieser Seite aus geht das nicht.", "This cannot be done from that page."),
 }
+
+UNREADABLE = Text("Das ist nicht lesbar: {said}", "This cannot be read: {said}")
 
 
 class CommandRefused(Exception):
-    """A command is not carried out, for this reason."""
+    """A command or request is not carried out, for this reason; with what an HTTP answer says besides."""
 
-    def __init__(self, refusal: RefusalShown) -> None:
+    status: int | None = None  # of the answer over HTTP, when the code alone does not tell
+
+    def __init__(self, refusal: RefusalShown, headers: Mapping[str, str] | None = None) -> None:
         super().__init__(refusal.code)
         self.refusal = refusal
+        self.headers = headers
 
 
 def sentence(text: Text) -> Sentence:
@@ -90,8 +191,8 @@ def shown(code: str) -> RefusalShown:
 
 
 def by_the_rules(refusal: Refusal) -> RefusalShown:
-    """A refusal of the game's."""
-    return RefusalShown(code=refusal.code, rule=refusal.rule, text=sentence(refusal.text))
+    """A refusal of the game's; without a rule where the edition has nothing of the kind."""
+    return RefusalShown(code=refusal.code, rule=refusal.rule or None, text=sentence(refusal.text))
 
 
 def refused(code: str) -> CommandRefused:
@@ -107,5 +208,22 @@ def unreadable(faults: Sequence[Any]) -> RefusalShown:
     """What is wrong with a message or request, by its first fault."""
     where = ".".join(str(part) for part in faults[0]["loc"]) or "message"
     said = f"{where}: {faults[0]['msg']}"[:300].encode(errors="replace").decode()  # JSON can name what UTF-8 cannot
-    text = Text(f"Das ist nicht lesbar: {said}", f"This cannot be read: {said}")
+    text = Text(UNREADABLE.de.format(said=said), UNREADABLE.en.format(said=said))
     return RefusalShown(code="unreadable", rule=None, text=sentence(text))
+
+
+def unreadable_table() -> RefusalShown:
+    """Not the client's fault: what the store has of this table."""
+    text = Text(
+        "Diesen Tisch kann der Server nicht lesen: Er ist beschädigt oder stammt von einer neueren Fassung. Gelöscht "
+        "ist nichts; wer den Server betreibt, findet die Stelle im Protokoll.",
+        "The server cannot read this table: it is damaged, or from a newer version. Nothing has been deleted; the log "
+        "shows whoever runs the server where.",
+    )
+    return RefusalShown(code="unreadable", rule=None, text=sentence(text))
+
+
+def not_storing(error: StoreError) -> RefusalShown:
+    """What keeps the store from storing."""
+    text = error.what if isinstance(error, StoreTrouble) else SERVER_REASONS["not_stored"]
+    return RefusalShown(code="not_stored", rule=None, text=sentence(text))

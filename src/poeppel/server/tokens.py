@@ -3,10 +3,8 @@
 import hashlib
 import hmac
 import secrets
-import unicodedata
 
 ID_LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"  # nothing that looks like something else
-LONGEST_NAME = 24
 
 
 def new_table_id() -> str:
@@ -19,7 +17,7 @@ def new_token() -> str:
 
 
 def next_token(token: str, table: str) -> str:
-    """The key to the same place at a rematch. It follows from the old one, so asking again gives the same key, and
+    """The token for the same place at a rematch. It follows from the old one, so asking again gives the same, and
     nobody without the old one can find it."""
     return hmac.digest(token.encode(), f"poeppel rematch {table}".encode(), "sha256").hex()
 
@@ -28,21 +26,3 @@ def hash_token(token: str) -> str:
     """What is stored and looked up. Tokens are long and random, so a plain hash cannot be reversed by guessing, and
     looking a hash up tells an attacker's clock nothing about the token."""
     return hashlib.sha256(token.encode()).hexdigest()
-
-
-def clean_name(name: str) -> str:
-    """A name that cannot break a line, a page or another name: visible characters, single spaces, not too long."""
-    composed = unicodedata.normalize("NFC", name)
-    visible = "".join(
-        " " if c.isspace() else c for c in composed if unicodedata.category(c)[0] not in "C" or c.isspace()
-    )
-    return " ".join(visible.split())[:LONGEST_NAME].strip()
-
-
-def same_name(one: str, other: str) -> bool:
-    """Whether people would take two names for the same."""
-    return bool(one) and _folded(one) == _folded(other)
-
-
-def _folded(name: str) -> str:
-    return unicodedata.normalize("NFKC", name).casefold()

@@ -11,14 +11,15 @@ from __future__ import annotations
 
 import pickle
 from collections import Counter
+from collections.abc import Callable, Mapping
 from random import Random
 
-from poeppel.board import GOAL_FIELDS, PAWNS_EACH, WallBoard
+from poeppel.core.move import Move
+from poeppel.core.position import Position
+from poeppel.core.roll import Roll
 from poeppel.errors import IllegalMove, NotationError, Refusal
-from poeppel.move import Move
-from poeppel.position import Position
-from poeppel.roll import Roll
 from poeppel.rules import Rules
+from poeppel.rules.board import GOAL_FIELDS, PAWNS_EACH, FamilyName
 
 LONGEST_GAME = 100_000  # rolls; random games take a few hundred to a few thousand
 
@@ -148,20 +149,7 @@ def random_move_text(position: Position, random: Random) -> str:
     start = random.choice(position.pawns(colour) if colour in position.colours else fields)
     if random.random() < 0.1:
         start = random.choice(fields)
-    if isinstance(board, WallBoard):
-        return _random_steps(position, colour, start, random)
-    text = f"{colour}:{start}"
-    if random.random() < 0.9:
-        end = random.choice(fields)
-        progress = board.progress(colour, start)
-        if random.random() < 0.7 and progress is not None:
-            end = board.field_name(colour, max(-1, min(progress + random.randint(-7, 7), board.length + 3)))
-        text += f"-{end}"
-        if random.random() < 0.3:
-            text += f"x{random.choice(board.colours)}"
-        if random.random() < 0.8:
-            return text
-    return text + random.choice(("!", f"!{random.choice(fields)}", f"!{random.choice(position.pawns(turn))}"))
+    return f"{colour}:{start}" + _RANDOM_WAYS[board.family](position, colour, start, random)
 
 
 # ── inside ────────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -205,11 +193,17 @@ def _check_text(position: Position) -> None:
 
 
 def _check_end(position: Position) -> None:
-    """At the end there is a winner, and every player has a place unless the game ends with the first (T16)."""
-    rules = position.rules
-    everybody = not rules.box.is_tournament or rules.has("places")
-    places = len(position.seats) if everybody else 1
-    _hold(len(position.ranking) == places, f"{len(position.ranking)} places instead of {places}", position)
+    """At the end there is a winner, and every player has a place unless the game ends with the first (T16, P3). Of two
+    sides the other one is second; with a neutral colour (V2) others may be home before there is a winner."""
+    rules, everybody = position.rules, len(position.seats)
+    fewest = 1 if rules.ends_with_the_win and len(position.sides) > 2 else everybody
+    most = everybody if rules.neutral else fewest
+    places = len(position.ranking)
+    _hold(fewest <= places <= most, f"{places} places instead of {fewest} to {most}", position)
+    winners = position.side_of(position.ranking[0])
+    _hold(set(winners) <= set(position.home), f"{winners} has won without being home", position)
+    if rules.has("partners"):
+        _hold(set(position.ranking[:2]) == set(winners), "partners do not share a place", position)
 
 
 def _check_refusal(refusal: Refusal, position: Position, roll: Roll, text: str) -> None:
@@ -228,8 +222,7 @@ def _refusal_of_passing(position: Position, roll: Roll) -> str | None:
 
 def _track(rules: Rules) -> list[str]:
     """The fields of the ring or path where a pawn can stand. Nobody stays on the targets of a path (M9)."""
-    targets = rules.board.targets if isinstance(rules.board, WallBoard) else ()
-    return [str(n) for n in range(rules.board.length) if n not in targets]
+    return [str(n) for n in rules.board.resting_fields]
 
 
 def _fields(rules: Rules) -> list[str]:
@@ -241,10 +234,9 @@ def _is_home(fields: list[str]) -> bool:
 
 
 def _is_decided(rules: Rules, players: int, home: list[str]) -> bool:
-    done = [seat for seat in rules.seats(players) if set(seat) <= set(home)]
-    if rules.has("two-colours") or (rules.box.is_tournament and not rules.has("places")):
-        return bool(done)
-    return len(done) >= players - 1
+    sides = rules.sides(players)
+    done = [side for side in sides if set(side) <= set(home)]
+    return bool(done) if rules.ends_with_the_win else len(done) >= len(sides) - 1
 
 
 def _random_pawns(rules: Rules, players: int, random: Random) -> dict[str, list[str]]:
@@ -256,7 +248,7 @@ def _random_pawns(rules: Rules, players: int, random: Random) -> dict[str, list[
     taken: set[str] = set()
     pawns: dict[str, list[str]] = {}
     for colour in rules.colours(players):
-        fields: list[str] = []
+        fields = list(rules.home_from_the_start)
         weights = random.choice(((5, 5, 1), (2, 6, 2), (1, 3, 6), (0, 1, 7), (1, 9, 0)))  # B, track, goal
         while len(fields) < PAWNS_EACH:
             kind = random.choices(("B", "track", "goal"), weights)[0]
@@ -266,7 +258,7 @@ def _random_pawns(rules: Rules, players: int, random: Random) -> dict[str, list[
             makes_pair = rules.has("barriers") and field not in GOAL_FIELDS and fields.count(field) == 1
             if field == "B" or makes_pair or (field not in fields and field not in taken):
                 fields.append(field)
-        if isinstance(rules.board, WallBoard):  # M9: the goal is filled from d
+        if rules.board.fills_goal_from_d:
             in_goal = sum(field in GOAL_FIELDS for field in fields)
             fields = [f for f in fields if f not in GOAL_FIELDS] + list(GOAL_FIELDS[PAWNS_EACH - in_goal :])
         taken.update(field for field in fields if field != "B" and field not in GOAL_FIELDS)
@@ -274,10 +266,27 @@ def _random_pawns(rules: Rules, players: int, random: Random) -> dict[str, list[
     return pawns
 
 
-def _random_steps(position: Position, colour: str, start: str, random: Random) -> str:
-    """Mauerhüpfen: one step or two, each walked or jumped, perhaps with a capture or a goal field."""
+def _random_ring_way(position: Position, colour: str, start: str, random: Random) -> str:
+    """A step to any field, often a near one, perhaps with a capture or a penalty; or only a touch."""
+    board, fields = position.rules.board, _fields(position.rules)
+    text, turn = "", position.turn or position.colours[0]
+    if random.random() < 0.9:
+        end = random.choice(fields)
+        progress = board.progress(colour, start)
+        if random.random() < 0.7 and progress is not None:
+            end = board.field_name(colour, max(-1, min(progress + random.randint(-7, 7), board.length + 3)))
+        text += f"-{end}"
+        if random.random() < 0.3:
+            text += f"x{random.choice(board.colours)}"
+        if random.random() < 0.8:
+            return text
+    return text + random.choice(("!", f"!{random.choice(fields)}", f"!{random.choice(position.pawns(turn))}"))
+
+
+def _random_wall_way(position: Position, colour: str, start: str, random: Random) -> str:
+    """One step or two, each walked or jumped, perhaps with a capture or a goal field."""
     board = position.rules.board
-    text, field = f"{colour}:{start}", -1 if start == "B" else board.progress(colour, start) or 0
+    text, field = "", -1 if start == "B" else board.progress(colour, start) or 0
     for _ in range(random.choice((1, 2, 2))):
         field = random.randrange(board.length) if random.random() < 0.3 else field + random.randint(-7, 12)
         field = max(0, min(field, board.length - 1))
@@ -285,3 +294,9 @@ def _random_steps(position: Position, colour: str, start: str, random: Random) -
         if random.random() < 0.2:
             text += f"x{random.choice(board.colours)}"
     return text + (f"={random.choice(GOAL_FIELDS)}" if random.random() < 0.1 else "")
+
+
+_RANDOM_WAYS: Mapping[FamilyName, Callable[[Position, str, str, Random], str]] = {
+    "ring": _random_ring_way,
+    "walls": _random_wall_way,
+}

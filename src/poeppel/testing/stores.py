@@ -21,12 +21,16 @@ from typing import TypeVar
 from poeppel.server.store.base import (
     Appended,
     Conflict,
+    Derived,
     Grant,
     NoSuchTable,
+    Quota,
+    QuotaReached,
     Store,
     StoreClosed,
     StoredEvent,
     StoreError,
+    StoreInUse,
     Taken,
 )
 
@@ -62,6 +66,8 @@ async def check_numbering(open_store: OpenStore) -> None:
         assert await store.events("a", 99) == []
         assert await store.events("a", 2**80) == []
         assert len(await store.events("a", -1)) == 5
+        assert [event.number for event in await store.events("a", 1, 2)] == [2, 3]
+        assert [event.number for event in await store.events("a", 3, 99)] == [4, 5]
 
 
 async def check_summary(open_store: OpenStore) -> None:
@@ -76,13 +82,13 @@ async def check_summary(open_store: OpenStore) -> None:
         assert (a.id, a.public, a.ended, a.last, a.address) == ("a", True, False, 1, "1"), a
         assert a.created == (await store.events("a"))[0].at
         assert (d.ended, d.last) == (True, 3), d
-        assert [table.id for table in await store.open_tables()] == ["a", "b", "c"]
         assert [table.id for table in await store.public_tables()] == ["c", "a"]
         assert [table.id for table in await store.public_tables(limit=1)] == ["c"]
         assert await store.public_tables(limit=0) == []
         assert len(await store.public_tables(limit=2**80)) == 2
         assert (await store.public_tables())[1] == a
-        assert [await store.count_open(address) for address in "123"] == [2, 1, 0]
+        keys = [(await store.summary(name)).key for name in "abcd"]
+        assert len(set(keys)) == 4, "a key names one table"
 
 
 async def check_conflict(open_store: OpenStore) -> None:
@@ -97,7 +103,7 @@ async def check_conflict(open_store: OpenStore) -> None:
 
 
 async def check_repeated_command(open_store: OpenStore) -> None:
-    """A command is stored once, whatever its repetition says; another table may use the same key."""
+    """A command is stored once, whatever its repetition says; another table's may have the same name."""
     async with opened(open_store) as store:
         await new_table(store, "a")
         await new_table(store, "b")
@@ -115,6 +121,8 @@ async def check_repeated_command(open_store: OpenStore) -> None:
         assert sorted(answer.repeated for answer in twice) == [False] + [True] * 19
         assert {(answer.first, answer.last, answer.at) for answer in twice} == {(3, 3, twice[0].at)}
         assert await texts(store, "b") == ["{}", "x", "y"]
+        assert [await store.done_by(*which) for which in ("ac", "bc", "bd")] == [(2, 3), (2, 2), (3, 3)]
+        assert [await store.done_by(*which) for which in ("ad", "xc")] == [None, None]
 
 
 async def check_all_or_nothing(open_store: OpenStore) -> None:
@@ -124,8 +132,8 @@ async def check_all_or_nothing(open_store: OpenStore) -> None:
             await new_table(store, f"{n}", grants={token_of("old", n): Grant(f"{n}", "host")})
         taken = {token_of("new"): Grant("0", "seat", "y"), token_of("old", 1): Grant("0", "seat", "g")}
         bad = [
-            store.append("0", 1, ["no"], command="c", grants=taken, revoke=[token_of("old", 0)], ended=True),
-            store.append("0", 1, ["no", "not a text: \ud800"], command="c", revoke=[token_of("old", 0)]),
+            store.append("0", 1, ["no"], command="c", grants=taken, ended=True),
+            store.append("0", 1, ["no", "not a text: \ud800"], command="c"),
             store.append("nowhere", 1, ["no"]),
             store.append("0", 7, ["no"]),
             store.create("0", secret=b"", public=True, address="9", events=["no"], grants={}),
@@ -181,12 +189,12 @@ async def check_concurrency(open_store: OpenStore) -> None:
             events = await store.events(table)
             assert [event.number for event in events] == list(range(1, len(events) + 1))
             assert [event.data for event in events[1:]] == [answers[table, event.number] for event in events[1:]]
-        assert len(answers) == sum(table.last - 1 for table in await store.open_tables())
+        assert len(answers) == sum([(await store.summary(table)).last - 1 for table in tables])
 
 
 async def check_grants(open_store: OpenStore) -> None:
-    """Tokens open what they were granted for, until revoked; a table can revoke only its own."""
-    host, seat, watcher, new = (token_of(name) for name in ("host", "seat", "watcher", "new"))
+    """Tokens open what they were granted for, and nothing else."""
+    host, seat, watcher, unknown = (token_of(name) for name in ("host", "seat", "watcher", "unknown"))
     async with opened(open_store) as store:
         await new_table(store, "a", grants={host: Grant("a", "host", "y"), watcher: Grant("a", "spectator")})
         await new_table(store, "b")
@@ -194,27 +202,144 @@ async def check_grants(open_store: OpenStore) -> None:
         assert await store.grant(host) == Grant("a", "host", "y")
         assert await store.grant(seat) == Grant("a", "seat", "g")
         assert await store.grant(watcher) == Grant("a", "spectator", None)
-        assert await store.grant(new) is None
+        assert await store.grant(unknown) is None
         await raised(Taken, store.append("b", 1, ["no"], grants={seat: Grant("b", "seat", "g")}))
-        await store.append("b", 1, ["tried"], revoke=[seat, new])
-        assert await store.grant(seat) == Grant("a", "seat", "g"), "revoked from another table"
-        await store.append("a", 2, ["moved"], revoke=[seat], grants={new: Grant("a", "seat", "g")})
-        assert await store.grant(seat) is None
-        assert await store.grant(new) == Grant("a", "seat", "g")
-        both = {host: Grant("a", "seat", "y"), new: Grant("a", "host", "g")}
-        await store.append("a", 3, ["handed over"], revoke=[host, new], grants=both)
-        assert await store.grant(host) == Grant("a", "seat", "y")
-        assert await store.grant(new) == Grant("a", "host", "g")
+        assert await store.grant(seat) == Grant("a", "seat", "g"), "a token that is taken stays what it was"
+        await raised(Taken, store.append("a", 2, ["no"], grants={host: Grant("a", "seat", "g")}))
+        assert await store.grant(host) == Grant("a", "host", "y")
+
+
+async def check_quota(open_store: OpenStore) -> None:
+    """However many tables an address makes at the same moment, it gets as many as it may have. Those that have ended do
+    not count, other addresses not at all."""
+    async with opened(open_store) as store:
+
+        async def make(name: object, quota: Quota, address: str = "1") -> bool:
+            token = {token_of(name): Grant(f"{name}", "host")}
+            try:
+                await store.create(
+                    f"{name}", secret=b"", public=True, address=address, events=["{}"], grants=token, quota=quota
+                )
+            except QuotaReached:
+                assert await store.grant(token_of(name)) is None, "left behind by a table that was not made"
+                await raised(NoSuchTable, store.summary(f"{name}"))
+                return False
+            return True
+
+        usual = Quota(most=5, alone_for=3600.0, shared_for=3600.0)
+        made = await asyncio.gather(*(make(n, usual) for n in range(30)))
+        assert sum(made) == 5, made
+        assert await make("elsewhere", usual, "2")
+        assert await make("without", Quota(most=6, alone_for=3600.0, shared_for=3600.0))
+        await raised(Taken, make(made.index(True), usual))  # asked again: not the same as one too many
+        for n in (n for n, is_made in enumerate(made) if is_made):
+            await store.append(f"{n}", 1, ["over"], ended=True)
+        made = await asyncio.gather(*(make(f"next {n}", usual) for n in range(30)))
+        assert sum(made) == 4, "one of before is open"
+
+
+async def check_making_room(open_store: OpenStore) -> None:
+    """With too many tables those make room that nobody misses: where nothing has happened for long enough, those of one
+    person first, of these the one that has waited longest. Ended ones and other people's stay."""
+    always, never = -60.0, 3600.0  # what happens in the next minute is long ago, what happened in the last hour is not
+    async with opened(open_store) as store:
+
+        async def make(name: str, quota: Quota | None = None, address: str = "1", shared: bool = False) -> None:
+            made = {"secret": b"", "public": True, "events": ["{}"], "grants": {token_of(name): Grant(name, "host")}}
+            await store.create(name, address=address, shared=shared, quota=quota, **made)  # type: ignore[arg-type]
+
+        async def left() -> set[str]:
+            return {table.id for table in await store.public_tables()}
+
+        await make("elsewhere", address="2")
+        await make("ended")
+        await store.append("ended", 1, ["over"], ended=True)
+        for name, shared in (("together", True), ("alone", False), ("grown", False), ("later", False)):
+            await make(name, shared=shared)
+        await store.append("grown", 1, ["somebody comes"], shared=True)
+        await store.append("alone", 1, ["something happens"])
+        await make("first", Quota(4, always, always))
+        assert await left() == {"elsewhere", "together", "alone", "grown", "first"}, "later has waited longest"
+        assert await store.grant(token_of("later")) is None
+        await make("second", Quota(4, always, always))
+        assert await left() == {"elsewhere", "together", "grown", "first", "second"}
+        await raised(QuotaReached, make("third", Quota(4, never, never)))
+        assert len(await left()) == 5, "nothing is deleted for a table that is not made"
+        await make("third", Quota(4, never, always))
+        assert await left() == {"elsewhere", "grown", "first", "second", "third"}
+        assert (await store.summary("ended")).ended
+
+
+async def check_delete(open_store: OpenStore) -> None:
+    """A table goes with all that belongs to it, and leaves its name and its tokens to others."""
+    async with opened(open_store) as store:
+        for name in ("a", "b"):
+            await new_table(store, name, grants={token_of(name): Grant(name, "host")})
+        await store.append("a", 1, ["x"], command="c", ended=True)
+        await store.delete("a")
+        await raised(NoSuchTable, store.events("a"))
+        await raised(NoSuchTable, store.delete("a"))
+        assert await store.grant(token_of("a")) is None
+        assert await store.grant(token_of("b")) == Grant("b", "host")
+        await new_table(store, "a", grants={token_of("a"): Grant("a", "host")})
+        assert not (await store.append("a", 1, ["x"], command="c")).repeated, "remembers a command of a deleted table"
+
+
+async def check_notes(open_store: OpenStore) -> None:
+    """A word about the store itself stays until there is another."""
+    async with opened(open_store) as store:
+        assert await store.noted("weather") is None
+        await store.note("weather", "fine 🎲")
+        await store.note("sea", "")
+        await store.note("weather", "rough")
+    async with opened(open_store) as store:
+        assert [await store.noted(name) for name in ("weather", "sea", "moon")] == ["rough", "", None]
+
+
+async def check_derived(open_store: OpenStore) -> None:
+    """What follows from events is kept for each table by name, for the program that has found it; the later takes the
+    place of the earlier. It goes with its table, and nothing else goes with it."""
+    one, later, other = Derived(1, bytes(range(256)), "v1"), Derived(2, b"", "v1"), Derived(1, b"other", "v2")
+    async with opened(open_store) as store:
+        await new_table(store, "a", events=["1", "2"])
+        await new_table(store, "b")
+        assert await store.kept("a", "state", "v1") is None
+        assert await store.kept("nowhere", "state", "v1") is None
+        await raised(NoSuchTable, store.keep("nowhere", "state", one))
+        await store.keep("a", "state", later)
+        await store.keep("a", "state", one)  # found earlier, and only kept later
+        await store.keep("a", "record", one)
+        await store.keep("b", "state", one)
+    async with opened(open_store) as store:
+        found = [
+            await store.kept(table, name, "v1") for table, name in (("a", "state"), ("a", "record"), ("b", "state"))
+        ]
+        assert found == [later, one, one], found
+        assert await store.kept("b", "record", "v1") is None
+        assert await store.kept("a", "state", "v2") is None, "of another program"
+        await store.keep("a", "state", other)
+        assert await store.kept("a", "state", "v2") == other
+        assert await store.kept("a", "state", "v1") is None, "there is one of a name"
+        await asyncio.gather(*(store.keep("b", f"{n}", one) for n in range(200)))
+        assert await store.throw_away("v2") == 202
+        assert await store.throw_away("v2") == 0
+        assert await store.kept("a", "state", "v2") == other
+        assert await store.kept("b", "state", "v1") is None
+        assert await texts(store, "a") == ["1", "2"]
+        await store.prune(FAR_AHEAD, FAR_AHEAD, FAR_AHEAD)
+        await new_table(store, "a")
+        assert await store.kept("a", "state", "v2") is None, "of the table that was pruned"
 
 
 async def check_prune(open_store: OpenStore) -> None:
-    """Old ended tables go, with all that belongs to them; idle ones only when asked; the others stay as they are."""
+    """Old ended tables go, with all that belongs to them; idle ones only when asked, and when several people play there
+    only with the others of that kind; the others stay as they are."""
     async with opened(open_store) as store:
         for n in range(60):
             name = f"{n}"
             await new_table(store, name, grants={token_of(n): Grant(name, "host")})
-            await store.append(name, 1, ["x"], command="c", ended=n < 40)
-        assert await store.prune(LONG_AGO, LONG_AGO) == 0
+            await store.append(name, 1, ["x"], command="c", ended=n < 40, shared=n >= 50)
+        assert await store.prune(LONG_AGO, LONG_AGO, LONG_AGO) == 0
         boundary = (await store.events("39"))[-1].at
         assert await store.prune(boundary) <= 39, "ended at that moment is not before it"
         assert (await store.summary("39")).ended
@@ -228,8 +353,10 @@ async def check_prune(open_store: OpenStore) -> None:
             assert (await store.append(f"{n}", 0, ["x"], command="c")).repeated
         await new_table(store, "0", grants={token_of(0): Grant("0", "host")})
         assert not (await store.append("0", 1, ["x"], command="c")).repeated, "remembers a command of a pruned table"
-        assert await store.prune(LONG_AGO, FAR_AHEAD) == 21
-        assert await store.open_tables() == []
+        assert await store.prune(LONG_AGO, LONG_AGO, FAR_AHEAD) == 11
+        assert await texts(store, "50") == ["{}", "x"]
+        assert await store.prune(LONG_AGO, FAR_AHEAD) == 10
+        assert await store.public_tables() == []
 
 
 async def check_unknown_table(open_store: OpenStore) -> None:
@@ -266,7 +393,7 @@ async def check_many_tables(open_store: OpenStore, tables: int = 3000) -> None:
             *(new_table(store, f"{n}", grants={token_of(n): Grant(f"{n}", "host")}) for n in range(tables))
         )
         await asyncio.gather(*(store.append(f"{n}", 1, [f"of {n}"], ended=n % 2 == 0) for n in range(tables)))
-        assert [table.id for table in await store.open_tables()] == [f"{n}" for n in range(1, tables, 2)]
+        assert len(await store.public_tables(limit=tables)) == tables // 2
         for n in Random(1).sample(range(tables), 100):
             assert await texts(store, f"{n}") == ["{}", f"of {n}"]
             assert await store.grant(token_of(n)) == Grant(f"{n}", "host")
@@ -287,10 +414,13 @@ async def check_closing(open_store: OpenStore) -> None:
             store.secret("a"),
             store.grant(token_of("a")),
             store.summary("a"),
-            store.open_tables(),
             store.public_tables(),
-            store.count_open("1"),
             store.prune(LONG_AGO),
+            store.keep("a", "name", Derived(1, b"", "v1")),
+            store.kept("a", "name", "v1"),
+            store.throw_away("v1"),
+            store.note("name", "text"),
+            store.noted("name"),
         ]
         for call in late:
             await raised(StoreClosed, call)
@@ -312,7 +442,23 @@ async def check_reopening(open_store: OpenStore) -> None:
 
 
 async def check_two_at_once(open_store: OpenStore) -> None:
-    """Two openings of the same store, as of two servers: what one has stored the other sees, and conflicts are seen."""
+    """Two openings of the same store, as of two servers. Either the second is refused while the first is there; or what
+    one has stored the other sees, and conflicts are seen."""
+    async with opened(open_store) as one:
+        await new_table(one, "mine")
+        try:
+            other = await open_store()
+        except StoreInUse:
+            await one.append("mine", 1, ["goes on"])
+        else:
+            await other.close()
+            await _share(open_store)
+            return
+    async with opened(open_store) as other:
+        assert await texts(other, "mine") == ["{}", "goes on"]
+
+
+async def _share(open_store: OpenStore) -> None:
     async with opened(open_store) as one, opened(open_store) as other:
         await new_table(one, "a", grants={token_of("a"): Grant("a", "host")})
         assert await other.grant(token_of("a")) == Grant("a", "host")
@@ -345,6 +491,11 @@ CHECKS: tuple[Check, ...] = (
     check_all_or_nothing,
     check_concurrency,
     check_grants,
+    check_quota,
+    check_making_room,
+    check_delete,
+    check_notes,
+    check_derived,
     check_prune,
     check_unknown_table,
     check_any_text,

@@ -1,6 +1,6 @@
 /** Where everything on a board is drawn. The data come from the engine; nothing here knows a rule. */
-import { tableBoard } from "../api";
 import data from "../generated/boards.json";
+import { GOAL, isGoal, WAITING } from "./fields";
 
 export type Point = readonly [x: number, y: number];
 
@@ -37,22 +37,12 @@ export interface Geometry {
 /** The boards that come with the editions: `cross`, `star`, `mauerhuepfen`. */
 export const boards = data.boards as unknown as Readonly<Record<string, Geometry>>;
 
-const GOAL = "abcd";
-
 /** Where a field is; of the waiting fields B and of a goal there are several, so a pawn's colour is needed, and of
  * those that wait, which one. */
 export function placeOf(geometry: Geometry, colour: string, field: string, nth = 0): Point {
-  if (field === "B") return geometry.waiting[colour]![nth]!;
-  if (GOAL.includes(field)) return geometry.goals[colour]![GOAL.indexOf(field)]!;
+  if (field === WAITING) return geometry.waiting[colour]![nth]!;
+  if (isGoal(field)) return geometry.goals[colour]![GOAL.indexOf(field)]!;
   return geometry.fields[Number(field)]!;
-}
-
-/** Whether the fields are called A and B; "Ärgern verboten!" has other words and prints none. */
-export const hasLetters = (edition: string): boolean => edition !== "aergern-verboten";
-
-/** The board of a table, also one that somebody made. */
-export async function geometryOfTable(table: string, board: string, isOwn: boolean): Promise<Geometry> {
-  return isOwn ? ((await tableBoard(table)) as Geometry) : boards[board]!;
 }
 
 /** The same board turned so that a colour lies at the bottom. Only the places turn: letters and pawns stay upright. */
@@ -86,10 +76,9 @@ export function upright(geometry: Geometry): Geometry {
   const height = lanes.height + below + 2 * gap;
   const [right, bottom] = [width / 2, height / 2];
   const space = (width - goals.width - trays.width) / 3;
-  const shift = (box: Bounds, left: number, top: number) => ([x, y]: Point): Point => [
-    tidy(x - box.left + left),
-    tidy(y - box.top + top),
-  ];
+  const shift =
+    (box: Bounds, left: number, top: number) =>
+    ([x, y]: Point): Point => [tidy(x - box.left + left), tidy(y - box.top + top)];
   const up = shift(lanes, -lanes.width / 2, gap - bottom);
   const middle = gap - bottom + lanes.height + below / 2;
   const leftwards = shift(goals, space - right, middle - goals.height / 2);
@@ -98,7 +87,12 @@ export function upright(geometry: Geometry): Geometry {
     ...geometry,
     width,
     height,
-    outline: [[-right, bottom], [-right, -bottom], [right, -bottom], [right, bottom]],
+    outline: [
+      [-right, bottom],
+      [-right, -bottom],
+      [right, -bottom],
+      [right, bottom],
+    ],
     fields: geometry.fields.map(up),
     labels: geometry.labels.map(up),
     bricks: geometry.bricks.map((brick) => ({ ...brick, at: up(brick.at) })),
@@ -121,7 +115,10 @@ function bounds(points: readonly Point[], margin: number): Bounds {
   return { left, top, width: Math.max(...xs) + margin - left, height: Math.max(...ys) + margin - top };
 }
 
-function byColour<Value, Changed>(by: Readonly<Record<string, Value>>, change: (value: Value) => Changed): Record<string, Changed> {
+function byColour<Value, Changed>(
+  by: Readonly<Record<string, Value>>,
+  change: (value: Value) => Changed,
+): Record<string, Changed> {
   return Object.fromEntries(Object.entries(by).map(([colour, value]) => [colour, change(value)]));
 }
 

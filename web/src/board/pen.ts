@@ -74,7 +74,14 @@ export function tip(base: Point, head: Point, width: number): string {
 /** Four corners around a field, as in a viewfinder. */
 export function brackets([x, y]: Point): string {
   const corner = (right: number, down: number) =>
-    line([[x + right * 0.29, y + down * 0.5], [x + right * 0.5, y + down * 0.5], [x + right * 0.5, y + down * 0.29]], 0.08);
+    line(
+      [
+        [x + right * 0.29, y + down * 0.5],
+        [x + right * 0.5, y + down * 0.5],
+        [x + right * 0.5, y + down * 0.29],
+      ],
+      0.08,
+    );
   return corner(-1, -1) + corner(1, -1) + corner(1, 1) + corner(-1, 1);
 }
 
@@ -83,7 +90,11 @@ const signs = colours.colours as unknown as Readonly<Record<string, { corners: r
 /** The sign of a colour, as big as a circle of this radius. Yellow has no corners: it is the circle. */
 export function sign(colour: string, [x, y]: Point, size: number): string {
   const corners = signs[colour]!.corners;
-  if (corners.length) return closed(corners.map((at) => [x + size * at[0], y + size * at[1]] as const), 0.22 * size);
+  if (corners.length)
+    return closed(
+      corners.map((at) => [x + size * at[0], y + size * at[1]] as const),
+      0.22 * size,
+    );
   const radius = length(size * colours.circle_radius);
   return `M${length(x) - radius} ${length(y)}a${radius} ${radius} 0 1 1 ${2 * radius} 0a${radius} ${radius} 0 1 1 ${-2 * radius} 0Z`;
 }

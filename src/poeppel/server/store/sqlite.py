@@ -7,58 +7,99 @@ never wait for a write. `sqlite_file.py` knows the tables, backup and restore.
 from __future__ import annotations
 
 import asyncio
+import hashlib
 import sqlite3
 import time
 from collections.abc import Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack, closing
 from pathlib import Path
-from threading import Lock, local
+from queue import SimpleQueue
+from threading import Lock
 from typing import Any
 
 from poeppel.server.store.base import (
     NO_GRANTS,
     Appended,
     Conflict,
+    Derived,
     Grant,
     NoSuchTable,
+    Quota,
+    QuotaReached,
     StoreClosed,
     StoredEvent,
     TableSummary,
     Taken,
 )
-from poeppel.server.store.sqlite_file import backup, connect_reader, connect_writer, translated
-from poeppel.server.store.sqlite_writer import Writer, WriterCounters
+from poeppel.server.store.file_lock import FileLock
+from poeppel.server.store.same_file import SameFile
+from poeppel.server.store.sqlite_file import backup, connect_reader, connect_writer, keep_note, translated
+from poeppel.server.store.sqlite_writer import Writer
 
 READERS = 2
 PRUNED_AT_ONCE = 16
 """Tables deleted in one job. Some thousands of events, so a write that waits behind it waits for milliseconds."""
 
+THROWN_AWAY_AT_ONCE = 16
+"""A replay may have 100 kB: a write that waits behind them waits for milliseconds."""
+
+SEAL = 16
+"""Bytes before what was derived, that follow from it and from what it is. An event that is damaged cannot be read, or
+cannot have happened; of what was derived from it any number would be believed."""
+
 LARGEST = 2**63 - 1
 """The largest number that SQLite knows. A client may send a larger one."""
 
-_SUMMARY = "SELECT id, public, ended, created, last, address FROM tables"
+_SUMMARY = "SELECT id, public, ended, created, last, address, key FROM tables"
 
 
 class SQLiteStore:
-    """A `Store` in one SQLite file. Other processes may use the same file; only one at a time writes."""
+    """A `Store` in one SQLite file, which is this process's alone. Others may read it: a backup is made of it while
+    everything goes on."""
 
-    def __init__(self, path: Path, writer: Writer, readers: int) -> None:
+    def __init__(
+        self, path: Path, lock: FileLock, writer: sqlite3.Connection, readers: Sequence[sqlite3.Connection]
+    ) -> None:
         self.path = path
-        self._writer = writer
-        self._is_closed = False
-        self._readers = ThreadPoolExecutor(readers, thread_name_prefix="poeppel-store-reader")
-        self._of_thread = local()
-        self._connections: list[sqlite3.Connection] = []
-        self._lock = Lock()  # for the list of connections
+        self._lock = lock
+        # The path as it was given, too: it may be a link that comes to point elsewhere.
+        self._same_file = SameFile(path, Path(f"{path.resolve()}-wal"))
+        self._writer = Writer(writer, path, self._check_ours)
+        self._threads = ThreadPoolExecutor(len(readers), thread_name_prefix="poeppel-store-reader")
+        self._readers: SimpleQueue[sqlite3.Connection] = SimpleQueue()
+        for reader in readers:
+            self._readers.put(reader)
+        self._is_closed = False  # nothing more is taken
+        self._has_let_go = False
+        self._letting_go = Lock()
+
+    def _check_ours(self) -> None:
+        """`StoreTrouble` when what is written would be lost, or would meet what another server writes."""
+        self._same_file.check()
+        self._lock.keep()
 
     @classmethod
-    async def open(cls, path: Path, *, readers: int = READERS, max_pages: int | None = None) -> SQLiteStore:
-        """Open the file, make it if there is none. `StoreUnusable` if it is not ours, too new or damaged.
+    async def open(
+        cls, path: Path, *, address: str | None = None, readers: int = READERS, max_pages: int | None = None
+    ) -> SQLiteStore:
+        """Open the file, make it if there is none. `StoreTrouble` if it is not ours, too new, damaged, in use
+        elsewhere, or cannot be written.
 
-        `max_pages` limits its size (a page has 4 KiB): beyond, writes are answered with `StoreFull`.
+        `address` tells others where the server is that has it open. `max_pages` limits its size (a page has 4 KiB):
+        beyond, writes are answered with `StoreFull`.
         """
-        connection = await asyncio.to_thread(connect_writer, path, max_pages)
-        return cls(path, Writer(connection, path), readers)
+        return await asyncio.to_thread(cls._open, path, address, readers, max_pages)
+
+    @classmethod
+    def _open(cls, path: Path, address: str | None, readers: int, max_pages: int | None) -> SQLiteStore:
+        with ExitStack() as opened:
+            lock = opened.enter_context(FileLock.take(path, address))
+            writer = opened.enter_context(closing(connect_writer(path, max_pages)))
+            others = [opened.enter_context(closing(connect_reader(path))) for _ in range(readers)]
+            store = cls(path, lock, writer, others)
+            opened.pop_all()
+        return store
 
     # ── writing ──
 
@@ -71,6 +112,8 @@ class SQLiteStore:
         address: str,
         events: Sequence[str],
         grants: Mapping[str, Grant],
+        shared: bool = False,
+        quota: Quota | None = None,
     ) -> Appended:
         _check_call(table, events, grants)
 
@@ -78,15 +121,17 @@ class SQLiteStore:
             now = time.time()
             try:
                 key = connection.execute(
-                    "INSERT INTO tables (id, secret, public, address, created, changed, last, ended)"
-                    " VALUES (?, ?, ?, ?, ?, ?, 0, 0)",
-                    (table, secret, public, address, now, now),
+                    "INSERT INTO tables (id, secret, public, address, created, changed, last, ended, shared)"
+                    " VALUES (?, ?, ?, ?, ?, ?, 0, 0, ?)",
+                    (table, secret, public, address, now, now, shared),
                 ).lastrowid
             except sqlite3.IntegrityError as error:
-                raise Taken(f"there is a table {table} already") from error
+                raise Taken("there is such a table already") from error
             assert key is not None
             _add_grants(connection, key, grants)
-            return _add_events(connection, key, 0, events, None, now, ended=False)
+            if quota is not None:
+                _make_room(connection, address, quota, now)
+            return _add_events(connection, key, 0, events, None, now)
 
         return await self._writer.do(run)
 
@@ -98,8 +143,8 @@ class SQLiteStore:
         *,
         command: str | None = None,
         grants: Mapping[str, Grant] = NO_GRANTS,
-        revoke: Sequence[str] = (),
         ended: bool = False,
+        shared: bool = False,
     ) -> Appended:
         _check_call(table, events, grants)
 
@@ -116,45 +161,84 @@ class SQLiteStore:
                     return Appended(earlier[0], earlier[1], earlier[2], repeated=True)
             if after != last:
                 raise Conflict(table, after, last)
-            if revoke:
-                connection.executemany(
-                    "DELETE FROM grants WHERE token_hash = ? AND table_key = ?", [(token, key) for token in revoke]
-                )
             _add_grants(connection, key, grants)
-            return _add_events(connection, key, last, events, command, max(time.time(), changed), ended)
+            return _add_events(connection, key, last, events, command, max(time.time(), changed), ended, shared)
 
         return await self._writer.do(run)
 
-    async def prune(self, ended_before: float, idle_before: float | None = None) -> int:
-        ended = await self._prune("ended = 1 AND changed < ?", ended_before)
-        return ended if idle_before is None else ended + await self._prune("ended = 0 AND changed < ?", idle_before)
+    async def keep(self, table: str, name: str, derived: Derived) -> None:
+        def run(connection: sqlite3.Connection) -> None:
+            row = connection.execute("SELECT key FROM tables WHERE id = ?", (table,)).fetchone()
+            if row is None:
+                raise NoSuchTable(table)
+            connection.execute(
+                "INSERT INTO derived VALUES (?, ?, ?, ?, ?) ON CONFLICT DO UPDATE"
+                " SET by = excluded.by, number = excluded.number, data = excluded.data"
+                " WHERE by != excluded.by OR number <= excluded.number",
+                (row[0], name, derived.by, derived.number, _seal(table, name, derived) + derived.data),
+            )
+
+        await self._writer.do(run)
+
+    async def throw_away(self, by: str) -> int:
+        return await self._delete("derived", "rowid", "by != ?", by, THROWN_AWAY_AT_ONCE)
+
+    async def note(self, name: str, text: str) -> None:
+        await self._writer.do(lambda connection: keep_note(connection, name, text))
+
+    async def delete(self, table: str) -> None:
+        def run(connection: sqlite3.Connection) -> None:
+            if not connection.execute("DELETE FROM tables WHERE id = ?", (table,)).rowcount:
+                raise NoSuchTable(table)
+
+        await self._writer.do(run)
+
+    async def prune(
+        self, ended_before: float, shared_before: float | None = None, alone_before: float | None = None
+    ) -> int:
+        pruned = await self._prune("ended = 1 AND changed < ?", ended_before)
+        for shared, before in enumerate((alone_before, shared_before)):
+            if before is not None:
+                pruned += await self._prune(f"ended = 0 AND shared = {shared} AND changed < ?", before)
+        return pruned
 
     async def _prune(self, which: str, before: float) -> int:
-        """Portion by portion; what belongs to a table goes with it (ON DELETE CASCADE)."""
-        statement = f"DELETE FROM tables WHERE key IN (SELECT key FROM tables WHERE {which} LIMIT {PRUNED_AT_ONCE})"
-        pruned = portion = await self._writer.do(lambda connection: connection.execute(statement, (before,)).rowcount)
-        while portion == PRUNED_AT_ONCE:
-            portion = await self._writer.do(lambda connection: connection.execute(statement, (before,)).rowcount)
-            pruned += portion
-        return pruned
+        """What belongs to a table goes with it (ON DELETE CASCADE)."""
+        return await self._delete("tables", "key", which, before, PRUNED_AT_ONCE)
+
+    async def _delete(self, what: str, key: str, which: str, value: object, at_once: int) -> int:
+        """Portion by portion."""
+        statement = f"DELETE FROM {what} WHERE {key} IN (SELECT {key} FROM {what} WHERE {which} LIMIT {at_once})"
+        deleted = portion = await self._writer.do(lambda connection: connection.execute(statement, (value,)).rowcount)
+        while portion == at_once:
+            portion = await self._writer.do(lambda connection: connection.execute(statement, (value,)).rowcount)
+            deleted += portion
+        return deleted
 
     # ── reading ──
 
-    async def events(self, table: str, after: int = 0) -> list[StoredEvent]:
+    async def events(self, table: str, after: int = 0, most: int | None = None) -> list[StoredEvent]:
         rows = await self._rows(
             "SELECT number, at, data, command FROM tables LEFT JOIN events ON table_key = key AND number > ?"
-            " WHERE id = ? ORDER BY number",
-            (min(after, LARGEST), table),
+            " WHERE id = ? ORDER BY number LIMIT ?",
+            (min(after, LARGEST), table, -1 if most is None else max(1, most)),
         )
         if not rows:
             raise NoSuchTable(table)
         return [StoredEvent(*row) for row in rows if row[0] is not None]
 
+    async def done_by(self, table: str, command: str) -> tuple[int, int] | None:
+        rows = await self._rows(
+            "SELECT first, commands.last FROM tables JOIN commands ON table_key = key WHERE id = ? AND command = ?",
+            (table, command),
+        )
+        return (rows[0][0], rows[0][1]) if rows else None
+
     async def secret(self, table: str) -> bytes:
         rows = await self._rows("SELECT secret FROM tables WHERE id = ?", (table,))
         if not rows:
             raise NoSuchTable(table)
-        return bytes(rows[0][0])
+        return rows[0][0] if isinstance(rows[0][0], bytes) else b""  # a text there is damage, and fits no commitment
 
     async def grant(self, token_hash: str) -> Grant | None:
         rows = await self._rows(
@@ -168,9 +252,6 @@ class SQLiteStore:
             raise NoSuchTable(table)
         return found[0]
 
-    async def open_tables(self) -> list[TableSummary]:
-        return _summaries(await self._rows(f"{_SUMMARY} WHERE ended = 0 ORDER BY key", ()))
-
     async def public_tables(self, limit: int = 50) -> list[TableSummary]:
         return _summaries(
             await self._rows(
@@ -179,9 +260,20 @@ class SQLiteStore:
             )
         )
 
-    async def count_open(self, address: str) -> int:
-        rows = await self._rows("SELECT count(*) FROM tables WHERE ended = 0 AND address = ?", (address,))
-        return int(rows[0][0])
+    async def kept(self, table: str, name: str, by: str) -> Derived | None:
+        rows = await self._rows(
+            "SELECT number, data, by FROM tables JOIN derived ON table_key = key WHERE id = ? AND name = ? AND by = ?",
+            (table, name, by),
+        )
+        if not rows or not isinstance(rows[0][1], bytes):
+            return None
+        number, data, _ = rows[0]
+        derived = Derived(number, data[SEAL:], by)
+        return derived if data[:SEAL] == _seal(table, name, derived) else None
+
+    async def noted(self, name: str) -> str | None:
+        rows = await self._rows("SELECT text FROM notes WHERE name = ?", (name,))
+        return rows[0][0] if rows else None
 
     # ── the rest ──
 
@@ -191,37 +283,42 @@ class SQLiteStore:
             raise StoreClosed("the store is closed")
         await asyncio.to_thread(backup, self.path, target, force=force)
 
-    @property
-    def counters(self) -> WriterCounters:
-        """How many jobs the writer has done, in how many commits: numbers for metrics."""
-        return self._writer.counters
-
     async def close(self) -> None:
         self._is_closed = True
         self._writer.end()
         await asyncio.to_thread(self._close)
 
     def _close(self) -> None:
-        self._readers.shutdown()
-        with self._lock:
-            while self._connections:
-                self._connections.pop().close()
-        self._writer.join()
+        with self._letting_go:
+            if self._has_let_go:
+                return
+            self._has_let_go = True
+            self._threads.shutdown()
+            if self._same_file.is_there():  # whoever closes last folds the log away, and only the writer can
+                self._close_readers()
+                self._writer.close()
+            else:  # and must not, when by that name it would remove another database's log
+                self._writer.close()
+                self._close_readers()
+            self._lock.release()
+
+    def _close_readers(self) -> None:
+        while not self._readers.empty():
+            self._readers.get().close()
 
     async def _rows(self, statement: str, values: tuple[object, ...]) -> list[Any]:
         """One statement sees one state of the database, so every read is one statement."""
         if self._is_closed:
             raise StoreClosed("the store is closed")
-        return await asyncio.get_running_loop().run_in_executor(self._readers, self._read, statement, values)
+        return await asyncio.get_running_loop().run_in_executor(self._threads, self._read, statement, values)
 
     def _read(self, statement: str, values: tuple[object, ...]) -> list[Any]:
-        with translated(self.path):
-            connection: sqlite3.Connection | None = getattr(self._of_thread, "connection", None)
-            if connection is None:
-                connection = self._of_thread.connection = connect_reader(self.path)
-                with self._lock:
-                    self._connections.append(connection)
-            return connection.execute(statement, values).fetchall()
+        connection = self._readers.get()
+        try:
+            with translated(self.path):
+                return connection.execute(statement, values).fetchall()
+        finally:
+            self._readers.put(connection)
 
 
 def _check_call(table: str, events: Sequence[str], grants: Mapping[str, Grant]) -> None:
@@ -229,6 +326,12 @@ def _check_call(table: str, events: Sequence[str], grants: Mapping[str, Grant]) 
         raise ValueError("nothing to store: whatever happens at a table is an event")
     if any(grant.table != table for grant in grants.values()):
         raise ValueError(f"a token of another table than {table}")
+
+
+def _seal(table: str, name: str, derived: Derived) -> bytes:
+    """What only this has, of this table, by this name, by this program, after this event."""
+    about = f"{table} {name} {derived.by} {derived.number}\n"
+    return hashlib.sha256(about.encode() + derived.data).digest()[:SEAL]
 
 
 def _add_grants(connection: sqlite3.Connection, key: int, grants: Mapping[str, Grant]) -> None:
@@ -239,6 +342,20 @@ def _add_grants(connection: sqlite3.Connection, key: int, grants: Mapping[str, G
         raise Taken("a token is in use already") from error
 
 
+def _make_room(connection: sqlite3.Connection, address: str, quota: Quota, now: float) -> None:
+    """The new table is among those that are counted; if it is one too many, the one that is missed least has to go."""
+    (tables,) = connection.execute("SELECT count(*) FROM tables WHERE ended = 0 AND address = ?", (address,)).fetchone()
+    if tables <= quota.most:
+        return
+    gone = connection.execute(
+        "DELETE FROM tables WHERE key = (SELECT key FROM tables WHERE ended = 0 AND address = ?"
+        " AND changed < CASE shared WHEN 0 THEN ? ELSE ? END ORDER BY shared, changed LIMIT 1)",
+        (address, now - quota.alone_for, now - quota.shared_for),
+    ).rowcount
+    if not gone:
+        raise QuotaReached("this address has as many tables as it may have")
+
+
 def _add_events(
     connection: sqlite3.Connection,
     key: int,
@@ -246,7 +363,8 @@ def _add_events(
     events: Sequence[str],
     command: str | None,
     at: float,
-    ended: bool,
+    ended: bool = False,
+    shared: bool = False,
 ) -> Appended:
     last = after + len(events)
     for number, data in enumerate(events, after + 1):
@@ -254,7 +372,8 @@ def _add_events(
     if command is not None:
         connection.execute("INSERT INTO commands VALUES (?, ?, ?, ?, ?)", (key, command, after + 1, last, at))
     connection.execute(
-        "UPDATE tables SET last = ?, changed = ?, ended = ended OR ? WHERE key = ?", (last, at, ended, key)
+        "UPDATE tables SET last = ?, changed = ?, ended = ended OR ?, shared = shared OR ? WHERE key = ?",
+        (last, at, ended, shared, key),
     )
     return Appended(after + 1, last, at, repeated=False)
 

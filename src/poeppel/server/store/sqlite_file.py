@@ -14,7 +14,10 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 
-from poeppel.server.store.base import StoreError, StoreFull, StoreUnusable
+from poeppel.errors import system_reason
+from poeppel.server.store.base import StoreFull, StoreInUse, StoreTrouble, StoreUnusable
+from poeppel.server.store.file_lock import FileLock
+from poeppel.texts import Text
 
 APPLICATION = int.from_bytes(b"Popl")
 """In the header of every database of ours, so that no other SQLite file is mistaken for one."""
@@ -64,14 +67,41 @@ VERSIONS: tuple[tuple[str, ...], ...] = (
         ) WITHOUT ROWID""",
         "CREATE INDEX grants_of_table ON grants (table_key)",
     ),
+    (
+        "CREATE TABLE notes (name TEXT PRIMARY KEY, text TEXT NOT NULL) WITHOUT ROWID",
+        # What happened last is the latest time that is known to have come (`calendar.py`).
+        "INSERT INTO notes SELECT 'calendar', changed FROM tables ORDER BY changed DESC LIMIT 1",
+    ),
+    (
+        # Nothing that could not be found again from the events.
+        """CREATE TABLE derived (
+            table_key INTEGER NOT NULL REFERENCES tables (key) ON DELETE CASCADE,
+            name TEXT NOT NULL,
+            by TEXT NOT NULL,
+            number INTEGER NOT NULL,
+            data BLOB NOT NULL,
+            PRIMARY KEY (table_key, name)
+        )""",
+        "CREATE INDEX derived_by ON derived (by)",
+    ),
+    (
+        # Whether several people play there. Of older tables nobody knows, so they are kept as if.
+        "ALTER TABLE tables ADD COLUMN shared INTEGER NOT NULL DEFAULT 1",
+    ),
 )
 """What makes each version of the database from the one before. Never edited, only added to."""
 
 
 def connect_writer(path: Path, max_pages: int | None = None) -> sqlite3.Connection:
-    """Open the database for writing; make it if there is none, bring it up to date if it is of an older version."""
+    """Open the database for writing; make it if there is none, bring it up to date if it is of an older version.
+
+    It has been written to when this returns: one that cannot be is refused here, and not at somebody's first move.
+    """
+    path = path.resolve()  # a link may lead to a file that is to be made
     with translated(path):
+        _refuse_orphaned_log(path)
         is_new = _make_private(path)
+        _refuse_second_name(path)
         connection = _connect(path, "rw")
         try:
             _check_kind(connection, path)
@@ -79,10 +109,11 @@ def connect_writer(path: Path, max_pages: int | None = None) -> sqlite3.Connecti
             connection.execute("PRAGMA synchronous = FULL")
             connection.execute("PRAGMA foreign_keys = ON")
             connection.execute("PRAGMA journal_size_limit = 67108864")
-            connection.execute("PRAGMA cache_size = -16384")
+            connection.execute("PRAGMA cache_size = -4096")
             if max_pages is not None:
                 connection.execute(f"PRAGMA max_page_count = {max_pages:d}")
             _bring_up_to_date(connection)
+            keep_note(connection, "opened", f"{time.time()}")
             if is_new:
                 sync_folder(path.parent)
         except BaseException:
@@ -92,9 +123,21 @@ def connect_writer(path: Path, max_pages: int | None = None) -> sqlite3.Connecti
 
 
 def connect_reader(path: Path) -> sqlite3.Connection:
-    """Open an existing database for reading only."""
+    """Open an existing database for reading only. It is not opened by halves: from now on it is this file."""
     with translated(path):
-        return _connect(path, "ro")
+        connection = _connect(path, "ro")
+        connection.text_factory = lambda raw: raw.decode(errors="replace")  # a broken text is its table's misfortune
+        try:
+            _number(connection, "SELECT count(*) FROM sqlite_schema")
+        except BaseException:
+            connection.close()
+            raise
+        return connection
+
+
+def keep_note(connection: sqlite3.Connection, name: str, text: str) -> None:
+    """A word about the database itself."""
+    connection.execute("INSERT OR REPLACE INTO notes VALUES (?, ?)", (name, text))
 
 
 def backup(database: Path, target: Path, *, force: bool = False) -> None:
@@ -102,30 +145,36 @@ def backup(database: Path, target: Path, *, force: bool = False) -> None:
 
     An earlier file at `target` is replaced only with `force`, and only once the new one is complete.
     """
-    _refuse_existing(target, force)
-    _refuse_missing(database)
-    if target.exists() and target.samefile(database):
-        raise StoreUnusable(f"{target} is the database itself")
-    with _file_beside(target) as fresh:
-        _copy(database, fresh)
-        os.replace(fresh, target)
-    sync_folder(target.parent)
+    with translated(target):
+        _refuse_existing(target, force)
+        _refuse_missing(database)
+        if target.exists() and target.samefile(database):
+            raise StoreUnusable(target, _ITSELF)
+        with _file_beside(target) as fresh:
+            _copy(database, fresh)
+            os.replace(fresh, target)
+        sync_folder(target.parent)
 
 
-def restore(source: Path, database: Path, *, force: bool = False) -> None:
+def restore(source: Path, database: Path, *, event: str | None = None, force: bool = False) -> None:
     """Put a backup into place. It is checked first; a database that is there is replaced only with `force`.
 
-    A database that a server has open is never replaced.
+    A database that a server has open is never replaced (`StoreInUse`). `event` happens at every table that has not
+    ended: there people may have gone further than the backup knows.
     """
-    _refuse_missing(source)
-    _refuse_existing(database, force)
-    if database.exists() and source.samefile(database):
-        raise StoreUnusable(f"{source} is the database itself")
-    with _file_beside(database) as fresh:
-        _copy(source, fresh)
-        with _nobody_uses(database):
-            os.replace(fresh, database)
-    sync_folder(database.parent)
+    database = database.resolve()  # a link stays, and leads to what is restored
+    with translated(database):
+        _refuse_missing(source)
+        _refuse_existing(database, force)
+        if database.exists() and source.samefile(database):
+            raise StoreUnusable(source, _ITSELF)
+        with FileLock.take(database), _file_beside(database) as fresh:
+            _copy(source, fresh)
+            if event is not None:
+                _append_everywhere(fresh, event)
+            with _nobody_uses(database):
+                os.replace(fresh, database)
+        sync_folder(database.parent)
 
 
 def check(path: Path) -> None:
@@ -133,12 +182,12 @@ def check(path: Path) -> None:
     with translated(path), closing(_connect(path, "ro")) as connection:
         _check_kind(connection, path)
         if _number(connection, "PRAGMA user_version") == 0:
-            raise StoreUnusable(f"{path} is not a database of Pöppel")
+            raise StoreUnusable(path, _NOT_OURS)
         faults = [str(row[0]) for row in connection.execute("PRAGMA integrity_check(5)")]
         if faults != ["ok"]:
-            raise StoreUnusable(f"{path} is damaged: {'; '.join(faults)}")
+            raise StoreUnusable(path, _damaged("; ".join(faults)))
         if connection.execute("PRAGMA foreign_key_check").fetchone():
-            raise StoreUnusable(f"{path} is damaged: it has events of tables that are not there")
+            raise StoreUnusable(path, _damaged("events of tables that are not there"))
 
 
 @contextmanager
@@ -150,18 +199,40 @@ def translated(path: Path) -> Iterator[None]:
         raise store_error(error, path) from error
 
 
-def store_error(error: Exception, path: Path) -> StoreError:
-    """Damage is for a person to look at; anything else may pass: a full disk, a long lock."""
+def store_error(error: Exception, path: Path) -> StoreTrouble:
+    """What a person has to look at; anything else may pass: a full disk, a long lock."""
+    if isinstance(error, OSError):
+        return StoreFull(path, system_reason(error))
     code = getattr(error, "sqlite_errorcode", 0) & 0xFF  # the rest of the code tells which kind of I/O error
     if code == sqlite3.SQLITE_NOTADB:
-        return StoreUnusable(f"{path} is not a database of Pöppel: {error}")
+        return StoreUnusable(path, _NOT_OURS)
     if code == sqlite3.SQLITE_CORRUPT:
-        return StoreUnusable(f"{path} is damaged: {error}; restore a backup")
+        return StoreUnusable(path, _damaged(error))
     if code == sqlite3.SQLITE_CANTOPEN:
-        return StoreUnusable(f"{path} cannot be opened: {error}")
+        return StoreUnusable(
+            path, Text(f"die Datei lässt sich nicht öffnen ({error})", f"the file cannot be opened ({error})")
+        )
+    if code == sqlite3.SQLITE_READONLY:
+        return StoreUnusable(
+            path, Text("die Datei lässt sich nur lesen, nicht schreiben", "the file can only be read, not written")
+        )
     if code == sqlite3.SQLITE_ERROR:
-        return StoreUnusable(f"{path} is not as it should be: {error}")
-    return StoreFull(f"{path}: {error}")
+        return StoreUnusable(
+            path,
+            Text(f"die Datei ist nicht, wie sie sein soll ({error})", f"the file is not as it should be ({error})"),
+        )
+    if code == sqlite3.SQLITE_FULL:
+        return StoreFull(path, Text("der Datenträger ist voll", "the disk is full"))
+    if code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
+        return StoreFull(
+            path, Text("ein anderes Programm hält die Datei gesperrt", "another program keeps the file locked")
+        )
+    return StoreFull(
+        path,
+        Text(
+            f"die Datei lässt sich gerade nicht schreiben ({error})", f"the file cannot be written just now ({error})"
+        ),
+    )
 
 
 def sync_folder(folder: Path) -> None:
@@ -195,8 +266,27 @@ def _make_private(path: Path) -> bool:
     except FileExistsError:
         return False
     except OSError as error:
-        raise StoreUnusable(f"{path} cannot be made: {error.strerror}") from error
+        raise StoreUnusable(path, _not_made(error)) from error
     return True
+
+
+def _refuse_orphaned_log(path: Path) -> None:
+    """A new file beside it would make SQLite throw away what may be the latest moves of a file that was lost."""
+    log = path.with_name(f"{path.name}-wal")
+    if not path.exists() and log.exists() and log.stat().st_size:
+        raise StoreUnusable(path, _ORPHANED_LOG)
+
+
+def _refuse_second_name(path: Path) -> None:
+    """Each name would have a lock and a write-ahead log of its own, and two servers would ruin the file."""
+    if path.is_file() and path.stat().st_nlink > 1:
+        raise StoreUnusable(
+            path,
+            Text(
+                "die Datei hat noch einen zweiten Namen (Hardlink); sie darf nur einen haben",
+                "the file has a second name (a hard link); it must have only one",
+            ),
+        )
 
 
 def _check_kind(connection: sqlite3.Connection, path: Path) -> None:
@@ -204,11 +294,23 @@ def _check_kind(connection: sqlite3.Connection, path: Path) -> None:
     application = _number(connection, "PRAGMA application_id")
     is_empty = _number(connection, "SELECT count(*) FROM sqlite_schema") == 0
     if application != APPLICATION and not (application == 0 and is_empty):
-        raise StoreUnusable(f"{path} is an SQLite database, but not one of Pöppel")
+        raise StoreUnusable(
+            path,
+            Text(
+                "das ist eine SQLite-Datenbank, aber keine von Pöppel",
+                "this is an SQLite database, but not one of Pöppel",
+            ),
+        )
     version = _number(connection, "PRAGMA user_version")
     if version > len(VERSIONS):
+        known = len(VERSIONS)
         raise StoreUnusable(
-            f"{path} was written by a newer Pöppel: its version is {version}, this one knows up to {len(VERSIONS)}"
+            path,
+            Text(
+                f"die Datei stammt von einem neueren Pöppel (Fassung {version}, dieser kennt bis {known}); er ist zu "
+                "aktualisieren",
+                f"the file was written by a newer Pöppel (version {version}, this one knows up to {known}); update it",
+            ),
         )
 
 
@@ -248,12 +350,18 @@ def _number(connection: sqlite3.Connection, statement: str) -> int:
 
 def _refuse_existing(path: Path, force: bool) -> None:
     if path.exists() and not force:
-        raise StoreUnusable(f"{path} exists already; it is replaced only with force")
+        raise StoreUnusable(
+            path,
+            Text(
+                "diese Datei gibt es schon; überschrieben wird sie nur mit --force",
+                "this file exists already; it is replaced only with --force",
+            ),
+        )
 
 
 def _refuse_missing(path: Path) -> None:
     if not path.is_file():
-        raise StoreUnusable(f"{path}: no such file")
+        raise StoreUnusable(path, Text("diese Datei gibt es nicht", "there is no such file"))
 
 
 @contextmanager
@@ -262,7 +370,7 @@ def _file_beside(path: Path) -> Iterator[Path]:
     try:
         handle, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.absolute().parent)  # only for its owner
     except OSError as error:
-        raise StoreUnusable(f"{path} cannot be made: {error.strerror}") from error
+        raise StoreUnusable(path, _not_made(error)) from error
     os.close(handle)
     try:
         yield Path(name)
@@ -285,6 +393,22 @@ def _copy(source: Path, target: Path) -> None:
             os.close(handle)
 
 
+def _append_everywhere(path: Path, event: str) -> None:
+    """One more event for every table that has not ended."""
+    with translated(path), closing(_connect(path, "rw")) as connection:
+        connection.execute("PRAGMA journal_mode = DELETE")
+        connection.execute("PRAGMA synchronous = FULL")
+        connection.execute("BEGIN IMMEDIATE")
+        connection.execute(
+            "UPDATE tables SET last = last + 1, changed = max(changed, ?) WHERE ended = 0", (time.time(),)
+        )
+        connection.execute(
+            "INSERT INTO events (table_key, number, at, data) SELECT key, last, changed, ? FROM tables WHERE ended = 0",
+            (event,),
+        )
+        connection.execute("COMMIT")
+
+
 @contextmanager
 def _nobody_uses(database: Path) -> Iterator[None]:
     """Hold a lock that no open store would leave us, and fold the old write-ahead log away.
@@ -304,7 +428,9 @@ def _nobody_uses(database: Path) -> Iterator[None]:
         except sqlite3.Error as error:
             code = error.sqlite_errorcode & 0xFF
             if code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
-                raise StoreUnusable(f"{database} is in use; stop the server first") from error
+                raise StoreInUse(
+                    database, Text("ein anderes Programm hat die Datei offen", "another program has the file open")
+                ) from error
             if code not in (sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_CORRUPT):
                 raise
         _remove_logs(database)
@@ -315,3 +441,27 @@ def _remove_logs(database: Path) -> None:
     for ending in ("-wal", "-shm", "-journal"):
         with suppress(FileNotFoundError):
             os.unlink(f"{database}{ending}")
+
+
+_ITSELF = Text("das ist die Datenbank selbst", "this is the database itself")
+_NOT_OURS = Text("das ist keine Datenbank von Pöppel", "this is not a database of Pöppel")
+
+
+def _damaged(how: object) -> Text:
+    return Text(
+        f"die Datei ist beschädigt ({how}); eine Sicherung zurückspielen: poeppel restore",
+        f"the file is damaged ({how}); restore a backup: poeppel restore",
+    )
+
+
+def _not_made(error: OSError) -> Text:
+    why = system_reason(error)
+    return Text(f"die Datei lässt sich nicht anlegen ({why.de})", f"the file cannot be made ({why.en})")
+
+
+_ORPHANED_LOG = Text(
+    "die Datei fehlt, aber ihre „-wal“ liegt noch da und enthält vielleicht die letzten Züge; die Datei gehört zurück "
+    "an ihren Platz (oder eine Sicherung, ohne die „-wal“)",
+    'the file is missing, but its "-wal" is still there and may hold the latest moves; put the file back in its place '
+    '(or a backup, without the "-wal")',
+)

@@ -3,11 +3,14 @@
 Jobs queue up while the disk is busy; when it is done, the thread takes all of them, carries each out in a savepoint of
 its own, and commits once. A job that fails undoes only itself. If the commit fails, nothing of the batch is stored, and
 all its jobs hear so. A job may be carried out twice, so it must keep everything it does inside the database.
+
+What went into a file that is no longer at its place is not stored: after each commit the thread looks whether it is.
 """
 
 from __future__ import annotations
 
 import asyncio
+import logging
 import sqlite3
 from collections import defaultdict
 from collections.abc import Callable
@@ -18,24 +21,15 @@ from queue import Empty, SimpleQueue
 from threading import Lock, Thread
 from typing import Any, Generic, TypeVar
 
-from poeppel.server.store.base import StoreClosed
+from poeppel.server.store.base import StoreClosed, StoreTrouble
 from poeppel.server.store.sqlite_file import store_error
 
+log = logging.getLogger("poeppel.server")
+
 BATCH = 256
-"""At most so many jobs a commit, so that the first of them does not wait long for the last."""
+"""The most jobs per commit, so that the first of them does not wait long for the last."""
 
 Result = TypeVar("Result")
-
-
-@dataclass(frozen=True, slots=True)
-class WriterCounters:
-    """How the writer has fared since it was started: numbers for metrics."""
-
-    jobs: int
-    commits: int
-    largest_batch: int
-    waiting: int
-    """Jobs in the queue right now."""
 
 
 @dataclass(slots=True, eq=False)
@@ -67,13 +61,15 @@ class _AllUndone(Exception):
 class Writer:
     """The one thread that writes, and the queue before it."""
 
-    def __init__(self, connection: sqlite3.Connection, path: Path) -> None:
+    def __init__(self, connection: sqlite3.Connection, path: Path, check: Callable[[], None]) -> None:
+        """`check` raises when the database is not ours to write to any more."""
         self._connection = connection
         self._path = path
+        self._check = check
+        self._trouble: str | None = None  # what the log has been told
         self._queue: SimpleQueue[_Job[Any] | None] = SimpleQueue()  # None: the end
-        self._lock = Lock()  # no job comes behind the end
+        self._lock = Lock()  # no job comes after the end
         self._is_closed = False
-        self._jobs = self._commits = self._largest = 0
         self._thread = Thread(target=self._work, name="poeppel-store-writer", daemon=True)
         self._thread.start()
 
@@ -88,10 +84,6 @@ class Writer:
             self._queue.put(job)
         return await future
 
-    @property
-    def counters(self) -> WriterCounters:
-        return WriterCounters(self._jobs, self._commits, self._largest, self._queue.qsize())
-
     def end(self) -> None:
         """Take no more jobs. The thread finishes what is in the queue."""
         with self._lock:
@@ -99,9 +91,18 @@ class Writer:
                 self._is_closed = True
                 self._queue.put(None)
 
-    def join(self) -> None:
-        """Wait for the end of the thread, and with it of the connection."""
+    def close(self) -> None:
+        """After the end: wait for the thread, then leave everything in one file."""
         self._thread.join()
+        try:
+            is_read, *_ = self._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+            if is_read:
+                log.warning("the -wal file stays, and belongs to the database: another program is reading it")
+        except sqlite3.Error as error:
+            log.error(
+                "the -wal file stays, and belongs to the database", extra={"error": str(store_error(error, self._path))}
+            )
+        self._connection.close()
 
     def _work(self) -> None:
         is_last = False
@@ -109,10 +110,8 @@ class Writer:
             batch, is_last = self._take()
             if batch:
                 self._carry_out(batch)
-                self._jobs += len(batch)
-                self._largest = max(self._largest, len(batch))
+                self._report(batch)
                 self._answer(batch)
-        self._connection.close()
 
     def _take(self) -> tuple[list[_Job[Any]], bool]:
         """Wait for a job; take all that wait. The flag says that there will be no more."""
@@ -131,11 +130,12 @@ class Writer:
     def _carry_out(self, batch: list[_Job[Any]]) -> None:
         connection = self._connection
         try:
+            self._check()
             connection.execute("BEGIN IMMEDIATE")
             for job in batch:
                 self._carry_out_one(job)
             connection.execute("COMMIT")
-            self._commits += 1
+            self._check()
         except _AllUndone as undone:
             if len(batch) == 1:
                 batch[0].error = self._explained(undone.reason)
@@ -167,6 +167,15 @@ class Writer:
 
     def _explained(self, error: Exception) -> Exception:
         return store_error(error, self._path) if isinstance(error, sqlite3.Error) else error
+
+    def _report(self, batch: list[_Job[Any]]) -> None:
+        """Tell the log when storing begins to fail, and when it works again; not each time."""
+        trouble = next((str(job.error) for job in batch if isinstance(job.error, StoreTrouble)), None)
+        if trouble is not None and trouble != self._trouble:
+            log.error("nothing can be stored", extra={"error": trouble})
+        elif trouble is None and self._trouble is not None:
+            log.warning("everything can be stored again")
+        self._trouble = trouble
 
     @staticmethod
     def _answer(batch: list[_Job[Any]]) -> None:

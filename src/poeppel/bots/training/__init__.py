@@ -1,0 +1,1 @@
+"""How the master learned: which games, in which processes, and that its chances come true."""

@@ -1,0 +1,63 @@
+"""What a command needs compiled is compiled before it begins, and people are told what they wait for."""
+
+import os
+
+from poeppel.cli.language import language
+from poeppel.errors import PoeppelError
+from poeppel.texts import Text
+
+
+def games_ready() -> None:
+    """What every game needs: the rules and the bots."""
+    _check_cache_folder()
+    from poeppel.lab.precompile import compile_games_with_message
+
+    compile_games_with_message(language())
+
+
+def _check_cache_folder() -> None:
+    """Numba would end in a traceback, for a service's user without a home for example."""
+    from poeppel.engine.compiling import JIT_IS_OFF, cache_folder
+
+    folder = cache_folder()
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        is_usable = JIT_IS_OFF or os.access(folder, os.W_OK)
+    except OSError:
+        is_usable = False
+    if not is_usable:
+        raise PoeppelError(
+            Text(
+                f"in {folder} lässt sich nichts speichern; dort liegen die übersetzten Regeln. Die Umgebungsvariable "
+                "POEPPEL_CACHE kann einen anderen Ordner nennen",
+                f"nothing can be stored in {folder}, where the compiled rules are kept; the environment variable "
+                "POEPPEL_CACHE can name another folder",
+            )
+        )
+
+
+def reviews_ready() -> None:
+    """The same for hints, chances and reviews."""
+    _ready("reviews")
+
+
+def rollouts_ready() -> None:
+    """The same for games that are played on many times."""
+    _ready("rollouts")
+
+
+def solver_ready() -> None:
+    """The same for solved games, and for bots beside them."""
+    _ready("solver")
+
+
+def training_ready() -> None:
+    """The same for learning."""
+    _ready("training")
+
+
+def _ready(part: str) -> None:
+    from poeppel.lab.precompile import compile_with_message
+
+    games_ready()
+    compile_with_message(part, language())

@@ -1,0 +1,217 @@
+"""The help texts in German. Code and help are written in English; a test demands a German text for each."""
+
+import re
+from types import MethodType
+from typing import Any
+
+GERMAN = {
+    # the commands
+    'Games of the "Mensch ärgere Dich nicht" family. Without a command: play in the browser.': (
+        "Spiele der „Mensch ärgere Dich nicht“-Familie. Ohne Befehl: im Browser spielen."
+    ),
+    "Play in the terminal: people at one keyboard, and bots.": "Im Terminal spielen: Menschen und Bots.",
+    "List the legal moves of a roll, one per line, in words.": ("Die erlaubten Züge eines Wurfs nennen, mit Worten."),
+    "Say why a move is not allowed, or why pawns may not move.": (
+        "Sagen, warum ein Zug nicht geht oder eine Figur nicht darf."
+    ),
+    "Say which move is best, and why. Every legal move is listed with its chance of winning.": (
+        "Sagen, welcher Zug der beste ist, und warum. Dazu die Siegchance nach jedem erlaubten Zug."
+    ),
+    "Draw a position in the terminal, or as an SVG picture.": "Eine Stellung zeichnen, im Terminal oder als SVG-Bild.",
+    "Play many games with bots and count who wins.": "Viele Partien spielen lassen und zählen, wer gewinnt.",
+    "Let bots play each other, and say which is stronger. In every seat, with the same dice.": (
+        "Bots gegeneinander spielen lassen und sagen, wer stärker ist. Auf allen Plätzen, mit denselben Würfen."
+    ),
+    "List the bots. The ladder from the gentlest to the strongest, and others to measure against.": (
+        "Die Bots nennen. Die Leiter von sanft bis stark, und andere zum Vergleich."
+    ),
+    "Give each player's chance of winning. At a glance, or from many games played on from there.": (
+        "Die Siegchancen nennen. Auf einen Blick oder aus vielen Probepartien."
+    ),
+    "Explain a recorded game. How lucky the dice were, what the choices cost, and the moments that decided it.": (
+        "Eine aufgezeichnete Partie erklären. Das Würfelglück, was die Züge kosteten, und was sie entschied."
+    ),
+    "Solve a small game exactly. Chances, the value of the first roll, the expected length.": (
+        "Ein kleines Spiel genau lösen. Chancen, Wert des ersten Wurfs, erwartete Länge."
+    ),
+    "Check a recorded game and show it again.": "Eine aufgezeichnete Partie prüfen und noch einmal zeigen.",
+    "Check that the dice of a recorded game were fixed beforehand.": (
+        "Prüfen, dass die Würfe einer Partie schon vorher feststanden."
+    ),
+    "List editions and house rules, or teach one of them.": "Ausgaben und Hausregeln nennen oder eine erklären.",
+    "Boards for Mauerhüpfen: check one, or print one.": "Spielpläne für Mauerhüpfen prüfen oder ausgeben.",
+    "Check a board file and show the board. Everything that is wrong with it is named.": (
+        "Einen Spielplan prüfen und zeigen. Alle Fehler darin werden genannt."
+    ),
+    "Print the default board as a file, to copy and change.": "Den Standardplan als Datei ausgeben, als Vorlage.",
+    "Run a server with tables for people on other devices.": "Einen Server mit Tischen für andere Geräte starten.",
+    "Write the game as a folder of files. Any web space can hold it; it is played without a server.": (
+        "Das Spiel als Ordner voller Dateien schreiben. Jeder Webspace reicht; gespielt wird ohne Server."
+    ),
+    "Copy all tables into one file. The server may keep running.": (
+        "Alle Tische in eine Datei sichern. Der Server darf dabei laufen."
+    ),
+    "Restore the tables from a backup. The server must not be running.": (
+        "Die Tische einer Sicherung zurückspielen. Der Server darf dabei nicht laufen."
+    ),
+    "End an abandoned game and print its record with the secret.": (
+        "Eine verlassene Partie beenden und mit dem Geheimnis ausgeben."
+    ),
+    "Let the master learn the game from scratch. It plays against itself.": (
+        "Den Meister das Spiel von Grund auf lernen lassen. Er spielt gegen sich selbst."
+    ),
+    # what they are given
+    "classic, classic6 or mauerhuepfen; default: all three.": (
+        "classic, classic6 oder mauerhuepfen; Standard: alle drei."
+    ),
+    "The table's id, as in its link.": "Die Kennung des Tisches, wie in seinem Link.",
+    "The folder to write: a new one, or an earlier site.": (
+        "Der Ordner, der geschrieben wird: ein neuer oder ein früherer."
+    ),
+    "The file to write.": "Die Datei, die geschrieben wird.",
+    "A file made by backup.": "Eine Datei, die mit backup gesichert wurde.",
+    "Edition and house rules; default: classic.": "Ausgabe und Hausregeln; Standard: classic.",
+    "Edition and house rules, such as classic+barriers; default: classic.": (
+        "Ausgabe und Hausregeln, etwa classic+barriers; Standard: classic."
+    ),
+    "An edition, with house rules: classic+barriers.": "Eine Ausgabe, auch mit Hausregeln: classic+barriers.",
+    "A position, or start, or - to read it from standard input.": (
+        "Eine Stellung, oder start, oder - für die Standardeingabe."
+    ),
+    "The roll, such as 6; with two dice 2,5.": "Der Wurf, etwa 6; mit zwei Würfeln 2,5.",
+    "A move such as y:9-13.": "Ein Zug, etwa y:9-13.",
+    "A recorded game; - is standard input.": "Eine aufgezeichnete Partie; - ist die Standardeingabe.",
+    "A board file; - is standard input.": "Ein Spielplan; - ist die Standardeingabe.",
+    # options
+    "How many games; default: as many as for the weights in the package.": (
+        "Wie viele Partien; Standard: so viele wie für die Gewichte im Paket."
+    ),
+    "Where the weights are written.": "Wohin die Gewichte geschrieben werden.",
+    "Where the tables are kept; default: among your own data.": (
+        "Wo die Tische liegen; Standard: bei den eigenen Daten."
+    ),
+    "The port to listen on.": "Der Port des Servers.",
+    "Let other devices in this network join, and show the address.": (
+        "Andere Geräte in diesem Netz mitspielen lassen und die Adresse zeigen."
+    ),
+    "The address at which people reach the server, if it is a different one.": (
+        "Die Adresse, unter der man den Server erreicht, wenn es eine andere ist."
+    ),
+    "How many days finished tables are kept.": "Wie viele Tage beendete Tische bleiben.",
+    "How many open tables one address may have.": "Wie viele offene Tische eine Adresse haben darf.",
+    "How many people one address may have at tables.": "Wie viele von einer Adresse an Tischen sein dürfen.",
+    "Another address under which the server may be asked; repeatable.": (
+        "Eine weitere Adresse, unter der man den Server fragen darf; wiederholbar."
+    ),
+    "A proxy (or network) whose X-Forwarded-For is believed; repeatable.": (
+        "Ein Proxy (oder Netz), dessen X-Forwarded-For gilt; wiederholbar."
+    ),
+    "Who may read /metrics, beside this machine; repeatable.": (
+        "Wer außer diesem Rechner /metrics lesen darf; wiederholbar."
+    ),
+    "debug, info, warning or error.": "debug, info, warning oder error.",
+    "Overwrite what is there.": "Überschreiben, was da ist.",
+    "Show the version and exit.": "Die Version zeigen.",
+    "Speak German or English.": "Deutsch oder Englisch sprechen.",
+    "Install completion for the current shell.": "Vervollständigung in dieser Shell einrichten.",
+    "Show completion for the current shell, to copy it or customize the installation.": (
+        "Die Vervollständigung für diese Shell ausgeben, um sie selbst einzurichten."
+    ),
+    "Show this message and exit.": "Diese Hilfe zeigen.",
+    "Mauerhüpfen on a board of your own (see board check).": "Mauerhüpfen auf eigenem Spielplan (siehe board check).",
+    "How many play; default: as many as can.": "Wie viele mitspielen; Standard: so viele wie möglich.",
+    "How many play; default: as few as can.": "Wie viele mitspielen; Standard: so wenige wie möglich.",
+    "How many pawns each colour has left; the others are home.": (
+        "Wie viele Figuren jede Farbe noch hat; die anderen sind im Ziel."
+    ),
+    "Weigh this bot's choices against perfect play.": "Die Züge dieses Bots am perfekten Spiel messen.",
+    "With --bot: how many games it plays.": "Mit --bot: wie viele Partien er spielt.",
+    "Play this many games on from there, and count who wins.": (
+        "So viele Probepartien von dort weiterspielen und zählen, wer gewinnt."
+    ),
+    "With --rollouts: who plays those games.": "Mit --rollouts: wer die Probepartien spielt.",
+    "Write the curve of chances as an SVG picture; - is standard output.": (
+        "Die Kurve der Chancen als SVG-Bild schreiben; - ist die Standardausgabe."
+    ),
+    "List every roll with its luck and the move that was chosen.": "Jeden Wurf mit Glück und gewähltem Zug auflisten.",
+    "How many threads to use.": "Wie viele Threads benutzt werden.",
+    "How many of them are people; default: 1.": "Wie viele davon Menschen sind; Standard: 1.",
+    "A person's name; once for each person.": "Der Name eines Menschen; für jeden einmal.",
+    "Who plays the other seats (poeppel bots lists them): one for all, or one for each; default: fox.": (
+        "Wer die anderen Plätze spielt (poeppel bots nennt alle): einer für alle oder je einer; Standard: fox."
+    ),
+    "A Python file that registers bots of your own.": "Eine Python-Datei, die eigene Bots anmeldet.",
+    "Who plays: two or more. Fewer bots than seats share them; with more, every possible table plays.": (
+        "Wer spielt: mindestens zwei. Weniger Bots als Plätze teilen sie sich; bei mehr spielt jeder mögliche Tisch."
+    ),
+    "How many games at most; default: 10_000, with --sprt 200_000.": (
+        "Wie viele Partien höchstens; Standard: 10_000, mit --sprt 200_000."
+    ),
+    "Stop once it is clear whether the first bot is E1 Elo points stronger than the second, or only E0.": (
+        "Aufhören, sobald klar ist, ob der erste Bot E1 Elo-Punkte stärker ist als der zweite oder nur E0."
+    ),
+    "How often the test may be wrong, either way.": "Wie oft der Test irren darf, in jeder der beiden Richtungen.",
+    "The same number gives the same rolls.": "Dieselbe Zahl gibt dieselben Würfe.",
+    "Save the game here after every roll and move.": "Die Partie hier nach jedem Wurf und Zug speichern.",
+    "Go on with a saved game, and save it there.": "Eine gespeicherte Partie fortsetzen und dort weiter speichern.",
+    "Do not use colours.": "Ohne Farben.",
+    "Draw with plain letters only.": "Nur mit einfachen Zeichen malen.",
+    "Mark where the pawns can go with this roll.": "Zeigen, wohin die Figuren mit diesem Wurf können.",
+    "Write an SVG picture to a file; - is standard output.": (
+        "Ein SVG-Bild in eine Datei schreiben; - ist die Standardausgabe."
+    ),
+    "Write an SVG picture of the board to a file.": "Ein SVG-Bild des Spielplans in eine Datei schreiben.",
+    "The colours of the SVG picture.": "Die Farben des SVG-Bilds.",
+    "Turn the SVG board so that this colour sits at the bottom.": (
+        "Den SVG-Spielplan so drehen, dass diese Farbe unten sitzt."
+    ),
+    "How many games; may be written 10_000.": "Wie viele Partien; auch als 10_000 zu schreiben.",
+    "The same number gives the same games.": "Dieselbe Zahl gibt dieselben Partien.",
+    "Who plays (poeppel bots lists them): one for all, or one for each seat.": (
+        "Wer spielt (poeppel bots nennt alle): einer für alle oder je Platz einer."
+    ),
+    "Print the result as JSON.": "Das Ergebnis als JSON ausgeben.",
+    "Print the record of one game, counted from 0.": "Die Aufzeichnung einer Partie ausgeben, gezählt ab 0.",
+    "What was noted before the game: the file that the page saved, or single values from it.": (
+        "Was vor der Partie notiert wurde: die Datei, die die Seite gesichert hat, oder einzelne Werte daraus."
+    ),
+    "Go through it position by position.": "Stellung für Stellung durchgehen.",
+    "Show the position after this many rolls.": "Die Stellung nach so vielen Würfen zeigen.",
+    "Write a picture of every position into this folder.": "Von jeder Stellung ein Bild in diesen Ordner schreiben.",
+    "Who begins: a colour, a name, or the number of a seat; default: as the rules say.": (
+        "Wer beginnt: eine Farbe, ein Name oder die Nummer eines Platzes; Standard: wie die Regeln es sagen."
+    ),
+}
+
+
+def translate(command: Any) -> None:
+    """Put the help of a command, its options and its subcommands into German."""
+    command.help = GERMAN.get(command.help, command.help)
+    for parameter in command.params:
+        shown = getattr(parameter, "help", None)
+        if shown in GERMAN:
+            parameter.help = GERMAN[shown]
+    command.get_help = MethodType(_german_help, command)
+    for sub in getattr(command, "commands", {}).values():
+        translate(sub)
+
+
+def _german_help(command: Any, context: Any) -> str:
+    """The help page, with what Typer itself writes into it in German too."""
+    page: str = type(command).get_help(command, context)
+    for english, german in _PAGE:
+        page = re.sub(english, german, page, flags=re.MULTILINE)
+    return page
+
+
+_PAGE = (
+    (r"^Usage: ", "Aufruf: "),
+    (r"^Arguments:$", "Angaben:"),
+    (r"^Options:$", "Optionen:"),
+    (r"^Commands:$", "Befehle:"),
+    (r"\[OPTIONS\]", "[OPTIONEN]"),
+    (r"COMMAND \[ARGS\]\.\.\.", "BEFEHL …"),
+    (r"Show this message and exit\.", "Diese Hilfe zeigen."),
+    (r"\[required\]", "[erforderlich]"),
+    (r"\[default:(\s)", r"[Standard:\1"),
+)

@@ -1,0 +1,1 @@
+"""Positions, rolls and moves: the public face of the engine, as values and as text."""

@@ -1,0 +1,260 @@
+"""The value network: each player's chance to come home next.
+
+One hidden layer. Inputs are on or off (`features`), so the first layer is a sum of rows, one an input that is on. The
+last few numbers of a row skip the hidden layer and go to the outputs directly: what a pawn is worth whatever else is
+on the board. The outputs are turned into chances by a softmax over the colours that still compete.
+"""
+
+from typing import Any, NamedTuple, TypeAlias
+
+import numpy as np
+from numba import types
+from numpy.typing import NDArray
+
+from poeppel.engine.bits import count
+from poeppel.engine.compiling import arithmetic, inner, kernel, rare
+from poeppel.engine.network.board_survey import BoardSurvey
+from poeppel.engine.network.features import PLAYERS, Rows, competes, count_ring_rows, places_taken, ring_rows, seen_from
+from poeppel.engine.network.wall_features import count_wall_rows, wall_rows
+from poeppel.engine.packing import Moves
+from poeppel.engine.rule_table import RuleTable, RuleWords, read_table
+from poeppel.engine.state import HOME, NOBODY, PAWNS, TURN, State, whose_turn
+from poeppel.engine.turns import winner
+
+Weights: TypeAlias = NDArray[np.float32]
+
+BIAS = 0  # its row
+KINDS = 48  # of games that have outputs of their own
+TEMPERS = 6  # numbers that make the chances of a kind come true
+WIDTH = 64  # numbers a row: the hidden layer, then one for each colour
+LEAK = np.float32(0.05)  # what a hidden unit passes on below zero
+NO_POWER = -80.0  # e to less than this is nothing beside 1
+HALVINGS = 10
+
+
+class Net(NamedTuple):
+    """A network with the room it needs to forward; each thread has its own room.
+
+    The weights lie in rows of WIDTH numbers: the bias, one row an input, at the end KINDS times one an output. Behind
+    the hidden layer's weights, those have the numbers of `temper`, column by column.
+    """
+
+    weights: Weights  # one set for each family of boards; empty where nobody asks the network
+    survey: BoardSurvey  # what a wall board is like; empty for a ring
+    rows: Rows  # room for the inputs that are on
+    hidden: Weights  # room for the hidden layer and the outputs before the softmax
+    chances: Weights  # room for the answer: one of each colour, as the board counts them
+    after: State  # room for the position after a move
+    later: State  # room for the position after the next one
+    replies: Moves  # room for the moves in between
+
+
+_NUMBERS, _FRACTIONS = types.int64[::1], types.float32[::1]
+_FIELDS = {"weights": types.float32[:, ::1], "hidden": _FRACTIONS, "chances": _FRACTIONS}
+# As compiled code knows it.
+NET = types.NamedTuple([_FIELDS.get(name, _NUMBERS) for name in Net._fields], Net)  # type: ignore[no-untyped-call]
+
+
+@kernel
+def count_rows(rules: RuleWords) -> int:
+    """How many rows the inputs of this family of boards have, the bias included."""
+    table = read_table(rules)
+    return count_wall_rows(table) if table.walls else count_ring_rows(table)
+
+
+@inner
+def first_output(net: Net, table: RuleTable) -> int:
+    """The row of the first output. There are outputs for each number of players, with V4, V6, V7 or without; V1 and V2
+    have theirs where one player, or five and six, would have them: there are none such on a board for four."""
+    group = net.rows[PLAYERS] - 1
+    if table.two_colours:
+        group = 0
+    elif table.neutral >= 0:
+        group += 3
+    kind = group * 8 + table.three_rolls + 2 * table.barriers + 4 * table.forced_capture
+    return len(net.weights) + (kind - KINDS) * table.colours
+
+
+@arithmetic
+def add_up(net: Net, found: int) -> None:
+    """The first layer: the bias and the rows of the inputs that are on, two at a time."""
+    weights, hidden, rows = net.weights, net.hidden, net.rows
+    bias, first = weights[BIAS], weights[rows[0]]
+    for unit in range(WIDTH):
+        hidden[unit] = bias[unit] + first[unit]
+    for n in range(1, found - 1, 2):
+        one, other = weights[rows[n]], weights[rows[n + 1]]
+        for unit in range(WIDTH):
+            hidden[unit] += one[unit] + other[unit]
+    if found % 2 == 0:
+        last = weights[rows[found - 1]]
+        for unit in range(WIDTH):
+            hidden[unit] += last[unit]
+
+
+@arithmetic
+def outputs(net: Net, table: RuleTable) -> None:
+    """The second layer, on top of what went straight to the outputs."""
+    hidden, first = net.hidden, first_output(net, table)
+    units = WIDTH - table.colours
+    for unit in range(units):
+        hidden[unit] = max(hidden[unit], LEAK * hidden[unit])
+    for output in range(table.colours):
+        line, total = net.weights[first + output], hidden[units + output]
+        for unit in range(units):
+            total += hidden[unit] * line[unit]
+        hidden[units + output] = total
+
+
+@inner
+def exponential(power: float) -> float:
+    """e to a power that is not above zero: a short series for a small part of the power, then squared. Plain
+    arithmetic, so that it is the same everywhere: libraries differ in the last digit, and a module for browsers would
+    have to ask for theirs at every output."""
+    if power < NO_POWER:
+        return 0.0
+    small = float(power) / (1 << HALVINGS)
+    value = 1 + small * (1 + small / 2 * (1 + small / 3 * (1 + small / 4 * (1 + small / 5))))
+    for _ in range(HALVINGS):
+        value *= value
+    return value
+
+
+@rare
+def softmax(net: Net, state: State, table: RuleTable) -> None:
+    """The outputs, which count from the roller, as chances of the colours as the board counts them."""
+    roller, units = whose_turn(state), WIDTH - table.colours
+    hidden, chances = net.hidden, net.chances
+    highest = np.float32(-1e30)
+    for colour in range(table.colours):
+        if competes(state, table, colour):
+            highest = max(highest, hidden[units + seen_from(table, roller, colour)])
+    total = np.float32(0)
+    for colour in range(table.colours):
+        chances[colour] = 0
+        if competes(state, table, colour):
+            chances[colour] = exponential(hidden[units + seen_from(table, roller, colour)] - highest)
+            total += chances[colour]
+    for colour in range(table.colours):
+        chances[colour] /= total
+
+
+# ── how sure it may be ────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+@inner
+def highest_chance(net: Net, table: RuleTable) -> float:
+    highest = 0.0
+    for colour in range(table.colours):
+        highest = max(highest, net.chances[colour])
+    return highest
+
+
+@inner
+def pawns_home(state: State, table: RuleTable) -> float:
+    """How many of all pawns are in the goal, as a share: how far the game has come."""
+    home = 0
+    for colour in range(table.colours):
+        home += count(state[PAWNS + colour] & table.goal)
+    return home / (4 * table.colours)
+
+
+@inner
+def part(table: RuleTable, number: int, output: float, chance: float, home: float, highest: float) -> float:
+    """What a number of `temper` is multiplied with: a colour's output, its chance, then its output times how many pawns
+    are home (a lead is worth less early in the game) and times the highest chance (the surer, the more is too much),
+    and with V3 and with V5 its output once more."""
+    if number == 0:
+        return output
+    if number == 1:
+        return chance
+    if number == 2:
+        return output * home
+    if number == 3:
+        return output * highest
+    return output * (table.backward_capture if number == 4 else table.no_goal_jump)
+
+
+@rare
+def temper(net: Net, state: State, table: RuleTable) -> None:
+    """Make the answer as sure as it may be, by what came of games of this kind (`calibration`). Only what
+    people are told is changed by this; nobody plays by it."""
+    first, units, roller = first_output(net, table), WIDTH - table.colours, whose_turn(state)
+    home, highest = pawns_home(state, table), highest_chance(net, table)
+    for colour in range(table.colours):
+        if competes(state, table, colour):
+            at = units + seen_from(table, roller, colour)
+            more = 0.0
+            for number in range(TEMPERS):
+                share = part(table, number, net.hidden[at], net.chances[colour], home, highest)
+                more += net.weights[first + number % table.colours, units + number // table.colours] * share
+            net.hidden[at] += more
+    softmax(net, state, table)
+
+
+# ── asking it ─────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+@rare
+def forward(net: Net, state: State, rules: RuleWords, simple: int) -> int:
+    """Each colour's chance to come home next, written into `net.chances`; how many inputs are on.
+
+    `simple`: bit c for each colour that plays simply; the others play as well as the network.
+    """
+    table = read_table(rules)
+    if table.walls:
+        found = wall_rows(state, table, net.survey, simple, net.rows)
+    else:
+        found = ring_rows(state, table, simple, net.rows)
+    add_up(net, found)
+    outputs(net, table)
+    softmax(net, state, table)
+    return found
+
+
+class Aim(NamedTuple):
+    """What is asked about: a place, counted from 0, and who plays for it."""
+
+    place: int
+    simple: int  # bit c for each colour that plays simply; the others play as well as the network
+
+
+FIRST_PLACE: Any = np.int64(0)
+ALL_PLAY_WELL: Any = np.int64(0)
+
+
+@inner
+def taker(state: State, table: RuleTable, place: int) -> int:
+    """The colour that has taken the place, counted from 0."""
+    return winner(state, table) if table.two_colours else (state[HOME] >> (4 * place) & 15) - 1
+
+
+@rare
+def judge(net: Net, state: State, rules: RuleWords, table: RuleTable, aim: Aim) -> None:
+    """Each colour's chance to take the place, the first that was open a move ago, written into `net.chances`."""
+    if places_taken(state, table) > aim.place or state[TURN] == NOBODY:
+        for colour in range(table.colours):
+            net.chances[colour] = 0
+        net.chances[taker(state, table, aim.place)] = 1
+    else:
+        forward(net, state, rules, aim.simple)
+
+
+@rare
+def expect(net: Net, state: State, rules: RuleWords, table: RuleTable) -> None:
+    """Each colour's chance to win the game if all play well, as it comes true, written into `net.chances`."""
+    judge(net, state, rules, table, Aim(FIRST_PLACE, ALL_PLAY_WELL))
+    if places_taken(state, table) == FIRST_PLACE and state[TURN] != NOBODY:
+        temper(net, state, table)
+
+
+@kernel
+def opinion(net: Net, state: State, rules: RuleWords) -> None:
+    """The same for Python, whatever the state of the game."""
+    expect(net, state, rules, read_table(rules))
+
+
+@inner
+def chance_of(net: Net, table: RuleTable, colour: int) -> float:
+    """The chance of the colour's player."""
+    return net.chances[colour] + net.chances[colour ^ 2] if table.two_colours else net.chances[colour]

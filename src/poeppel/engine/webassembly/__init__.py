@@ -1,0 +1,1 @@
+"""The engine for browsers: what the WebAssembly module offers, and what it lets in."""

@@ -1,0 +1,1 @@
+"""Very many games at once: simulation, bots against bots, and compiling beforehand."""

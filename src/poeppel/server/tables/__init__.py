@@ -1,0 +1,1 @@
+"""Tables: what happens there, who is there, and what happens by itself."""

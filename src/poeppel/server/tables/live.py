@@ -1,0 +1,394 @@
+"""The authority over one table: every command is judged here, stored, and only then told to anybody."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Coroutine, Mapping, Sequence
+from typing import TypeAlias
+
+from poeppel.analysis.advice import Advice
+from poeppel.bots.levels import STAND_IN
+from poeppel.server import metrics
+from poeppel.server import protocol as p
+from poeppel.server.background import Background
+from poeppel.server.limits import Bucket, Buckets
+from poeppel.server.refusals import refused, shown
+from poeppel.server.store.base import NO_GRANTS, Conflict, Grant, NoSuchTable, Store, StoreError, Taken
+from poeppel.server.tables.actor import Actor, Attendance
+from poeppel.server.tables.commands import NEVER_LATE, Question, clear_away, decide, is_sitting_of, sit_down
+from poeppel.server.tables.fold import Source
+from poeppel.server.tables.log import RECENT, SNAPSHOT, EventLog, Step, UnreadableTable
+from poeppel.server.tables.presence import Audience, Listener
+from poeppel.server.tables.setup import FreshTable, store_table
+from poeppel.server.tables.timers import Timers
+from poeppel.server.tables.turns import By, move_events, roll_events, with_agreed_end, with_time
+from poeppel.server.tables.view import advice_shown, state_of
+from poeppel.server.tokens import hash_token, new_token
+
+log = logging.getLogger("poeppel.server")
+
+Invite: TypeAlias = Callable[[str, Listener], Coroutine[object, object, None]]
+"""Gives a client the token for its place at a rematch."""
+
+STEP_COSTS, STEP_WAITS = 0.004, 0.2  # seconds: to store a step and tell everybody, at worst; until it is asked again
+HINT_COSTS = 0.02  # seconds, at worst
+FOR_PEOPLE = 0.5  # of what an address may cause: bots wait before their people are refused anything
+REACTIONS_PER_SECOND, REACTION_BURST = 0.5, 5  # of one seat: a bubble stays for a moment
+IN_PLAY = (p.Rolled, p.Touched, p.Moved, p.TakenBack)  # the seats stay as they are
+# With these the clock starts anew; anything else leaves it at what was left.
+NEW_DECISION = (p.GameStarted, p.Rolled, p.Moved, p.TakenBack)
+
+
+class LiveTable:
+    """One table in this process. Everything here can be lost: the store has all of it."""
+
+    def __init__(
+        self,
+        table_id: str,
+        store: Store,
+        background: Background,
+        invite: Invite,
+        work: Buckets,
+        fastest_bot: float = 0.0,
+    ) -> None:
+        self.lock = asyncio.Lock()
+        self.users = 0  # connections and requests that hold this table
+        self.is_current = False  # whether everything in the store is known here
+        self.log = EventLog(table_id, store)
+        self.table = self.log.table
+        self.audience = Audience(self.table)
+        self.timers = Timers(self.table, self.audience, self._step_is_due, self._grace_is_over)
+        self._store = store
+        self._background = background
+        self._invite = invite
+        self._source: Source = b""
+        self._reactions: dict[str, Bucket] = {}  # by seat
+        self._work = work  # what each address may cause
+        self._maker = ""  # the address that made the table: what its bots cost is charged to it
+        self._fastest_bot = fastest_bot
+        self._step_taken_at = 0.0  # by the loop's clock
+        self._stepping = 0  # the change after which a step is being found
+
+    async def open(self) -> float:
+        """Read the table, if that has not been done, and say how many seconds of the processor it took; `NoSuchTable`
+        when there is none."""
+        async with self.lock:
+            before = self.log.reading_took
+            if not self.is_current:
+                await (self.log.catch_up() if self._source else self._load())
+                self.is_current = True
+                self._keep_snapshot()
+            return self.log.reading_took - before
+
+    async def _load(self) -> None:
+        """Read the table for the first time. What does not fit together has been damaged or tampered with."""
+        summary = await self._store.summary(self.table.id)
+        await self.log.catch_up()
+        if self.table.number < summary.last:
+            raise UnreadableTable(summary.last, "its last events are missing")
+        self._maker, self._source = summary.address, await self._find_source()
+
+    async def _find_source(self) -> Source:
+        """What the faces follow from: the secret that the table was made with."""
+        secret = await self._store.secret(self.table.id)
+        if not self.table.is_bound_to(secret):
+            raise UnreadableTable(1, "the secret of its dice is not the one it was made with")
+        return secret
+
+    def _keep_snapshot(self) -> None:
+        """Have the store keep how the table stood, if that is due, for whoever reads it next."""
+        if snapshot := self.log.snapshot():
+            self._background.keep(self._store, self.table.id, SNAPSHOT, snapshot)
+
+    def state(self) -> p.TableState:
+        return state_of(self.table, self.audience.connected, self.timers.left, self.timers.game_left)
+
+    @property
+    def _attendance(self) -> Attendance:
+        return Attendance(self.audience.connected, self.audience.has_host, self.timers.waited)
+
+    # ── commands ──────────────────────────────────────────────────────────────────────────────────────────────────────
+
+    async def perform(
+        self, actor: Actor, command: p.AnyCommand, full_id: str, address: str = ""
+    ) -> p.Done | p.Advice | p.Dangers | p.Stale:
+        """Carry a command out. The answer comes when its events are on disk. `full_id` is the command's id together
+        with its sender: the ids are each client's own. Who only watches is told so at no cost to the table. To
+        `address` is charged what takes long."""
+        if actor.role == "spectator":
+            raise refused("only_watching")
+        async with self.lock:
+            answer = await self._carry_out(actor, command, full_id)
+        if isinstance(answer, Question):  # answered while the table goes on
+            return advice_shown(command.id, await self._advise(answer, address))
+        return answer
+
+    async def _advise(self, question: Question, address: str) -> Advice:
+        """Bots think in the same thread: nobody may keep it busy with questions."""
+        if not self._work[address].take(HINT_COSTS):
+            raise refused("too_fast")
+        took = 0.0
+        try:
+            advice, took = await self._background.advise(question.position, question.roll)
+            return advice
+        finally:
+            self._work[address].owe(took - HINT_COSTS)
+
+    async def _carry_out(
+        self, actor: Actor, command: p.AnyCommand, full_id: str
+    ) -> p.Done | p.Dangers | p.Stale | Question:
+        if command.after > self.table.number:  # seen in another process
+            await self.catch_up()
+        if earlier := await self.log.done_by(full_id, command.after):
+            return p.Done(id=command.id, first=earlier[0], last=earlier[1])
+        if self._is_late(command):
+            return self._stale(command)
+        decision = decide(self.table, actor, command, self._source, self._attendance)
+        if isinstance(decision, Question | p.Dangers):
+            return decision
+        if isinstance(decision, p.ReactionShown):
+            return self._show_reaction(decision, command.id)
+        try:
+            events = await self._lay(decision) if isinstance(decision, FreshTable) else decision
+            first, last = await self.happen(events, full_id)
+        except Conflict as conflict:
+            await self._catch_up_with(conflict)
+            return self._stale(command)
+        return p.Done(id=command.id, first=first, last=last)
+
+    def _is_late(self, command: p.AnyCommand) -> bool:
+        """Whether something has happened that the client did not know of; refused if it knows more than there is."""
+        if command.after > self.table.number:
+            raise refused("no_such_event")
+        return command.after < self.table.changed and not isinstance(command, NEVER_LATE)
+
+    def _stale(self, command: p.AnyCommand) -> p.Stale:
+        return p.Stale(id=command.id, events=self.log.missed(command.after), state=self.state())
+
+    def _show_reaction(self, reaction: p.ReactionShown, command_id: str) -> p.Done:
+        """Show it to everybody here; it is not stored, so `done` says where the table stands."""
+        reactions = self._reactions.setdefault(reaction.seat, Bucket(REACTIONS_PER_SECOND, REACTION_BURST))
+        if not reactions.take():
+            raise refused("too_fast")
+        self.audience.tell(reaction)
+        return p.Done(id=command_id, first=self.table.number, last=self.table.number)
+
+    async def _lay(self, fresh: FreshTable) -> list[p.Event]:
+        """Store the table for the rematch, under the address of this one."""
+        summary = await self._store.summary(self.table.id)
+        await store_table(self._store, fresh, summary.address, NO_GRANTS)
+        return [p.RematchMade(table=fresh.id)]
+
+    async def sit_down(self, wish: p.SitDown) -> p.SatDown:
+        """Give somebody an open seat; whoever asks again with the same token is answered as then."""
+        token = wish.token or new_token()
+        async with self.lock:
+            if await self._has_sat_down(token, wish):
+                return p.SatDown(seat=wish.seat, token=token)
+            while True:
+                sitting = Actor("seat", wish.seat, self.table.number + 1)
+                try:
+                    taken = sit_down(self.table, wish)
+                    await self.happen([taken], grants={hash_token(token): sitting.grant(self.table.id)})
+                except Conflict as conflict:
+                    await self._catch_up_with(conflict)
+                except Taken:  # at another table, just now
+                    raise refused("token_taken") from None
+                else:
+                    return p.SatDown(seat=wish.seat, token=token)
+
+    async def _has_sat_down(self, token: str, wish: p.SitDown) -> bool:
+        """Whether this wish was granted before, and only the answer was lost; refused when the token opens anything
+        else."""
+        grant = await self._store.grant(hash_token(token)) if wish.token else None
+        if grant is None:
+            return False
+        if grant.table != self.table.id or not is_sitting_of(self.table, Actor.of(grant), wish):
+            raise refused("token_taken")
+        return True
+
+    async def clear_away(self, actor: Actor) -> bool:
+        """Let somebody be done with the table: delete it, or let it go on without them. Says whether it is deleted."""
+        async with self.lock:
+            while (leaving := clear_away(self.table, actor)) is not None:
+                try:
+                    if leaving:
+                        await self.happen(with_agreed_end(self.table, leaving, self._source))
+                except Conflict as conflict:
+                    await self._catch_up_with(conflict)
+                else:
+                    return False
+            await self._store.delete(self.table.id)
+            self.is_current = False  # nobody finds it at hand any more
+            self.audience.turn_away(shown("table_cleared"))
+            return True
+
+    # ── what happens ──────────────────────────────────────────────────────────────────────────────────────────────────
+
+    async def happen(
+        self, events: Sequence[p.Event], full_id: str | None = None, grants: Mapping[str, Grant] = NO_GRANTS
+    ) -> tuple[int, int]:
+        """Store events, then let them happen here, then tell everybody; their first and last number. Needs the lock."""
+        # Not to be interrupted between storing and applying: a cancelled caller must not leave us behind the store, nor
+        # let go of the lock before.
+        timed = with_time(self.table, events, self.timers.played, self._source)
+        task = asyncio.ensure_future(self._happen(timed, full_id, grants))
+        try:
+            return await asyncio.shield(task)
+        except asyncio.CancelledError:
+            await asyncio.wait([task])
+            raise
+
+    async def _happen(
+        self, events: Sequence[p.Event], full_id: str | None, grants: Mapping[str, Grant]
+    ) -> tuple[int, int]:
+        try:
+            appended, happened = await self.log.append(events, full_id, grants)
+        except NoSuchTable:
+            log.info("a table was pruned while somebody was at it")
+            self.audience.turn_away(shown("no_such_table"))
+            raise
+        self._tell_happened(happened)
+        self._keep_snapshot()
+        return appended.first, appended.last
+
+    async def catch_up(self) -> None:
+        """Another process has written: read what it did. Needs the lock."""
+        self._tell_happened(await self.log.catch_up())
+
+    async def _catch_up_with(self, conflict: Conflict) -> None:
+        """Read what was in the way. With nothing there the store contradicts itself: asking again would never end."""
+        before = self.table.number
+        await self.catch_up()
+        if self.table.number == before:
+            log.error("a table's events do not fit its number", extra={"event": conflict.last, "known": before})
+            raise UnreadableTable(conflict.last, "its events do not fit its number")
+
+    def _tell_happened(self, happened: Sequence[Step]) -> None:
+        """Let clock, seats and everybody here know of new events."""
+        if not happened:
+            return
+        events = [step.event for step in happened]
+        for event in events:
+            metrics.EVENTS.labels(event.type).inc()
+        if not all(isinstance(event, IN_PLAY) for event in events):
+            self.audience.seats_changed()
+        if any(isinstance(event, NEW_DECISION) for event in events):
+            self.timers.new_decision()
+        if any(isinstance(event, p.GameStarted | p.Moved) for event in events):
+            self.timers.move_made()
+        self.timers.schedule()
+        self.audience.tell(p.Happened(events=tuple(step.told for step in happened[-RECENT:]), state=self.state()))
+        if any(isinstance(event, p.SeatFreed) for event in events):
+            self.audience.dismiss_gone()
+        if any(isinstance(event, p.RematchMade) for event in events):
+            for listener in self.audience.listeners:
+                self._invite_to_rematch(listener)
+
+    # ── people ────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+    async def join(self, listener: Listener, after: int) -> None:
+        """Somebody has come: say what was missed and how things stand. A seat where a bot stands in is theirs again."""
+        async with self.lock:
+            if after > self.table.number:
+                await self.catch_up()
+            if listener.actor.is_gone(self.table):
+                raise refused("bad_token")
+            events = self.log.missed(after)
+            if not self.audience:  # until now nobody was here, and the clock stood still
+                self.timers.new_decision()
+            self.audience.add(listener)  # from here on nothing is missed
+            mine = listener.actor.seats(self.table)
+            welcome = p.Welcome(role=listener.actor.role, seats=mine, events=events, state=self.state())
+            listener.tell(welcome.model_dump_json())
+            back = [seat for seat in mine if self.table.seats[seat].away]
+            if back and self.table.phase == "playing":
+                here: list[p.Event] = [p.CameBack(seat=seat) for seat in back]
+                await self._happen_by_itself(with_agreed_end(self.table, here, self._source))
+            self._presence_changed()
+            if self.table.rematch:
+                self._invite_to_rematch(listener)
+
+    def leave(self, listener: Listener) -> None:
+        if self.audience.remove(listener):
+            self._presence_changed()
+
+    def _presence_changed(self) -> None:
+        self.audience.tell_presence()
+        self.timers.schedule()
+
+    def _invite_to_rematch(self, listener: Listener) -> None:
+        assert self.table.rematch is not None
+        self._background.spawn(self._invite(self.table.rematch, listener))
+
+    # ── what happens by itself ────────────────────────────────────────────────────────────────────────────────────────
+
+    def _step_is_due(self, changed: int) -> None:
+        self._background.spawn(self._take_step(changed))
+
+    async def _take_step(self, changed: int) -> None:
+        """Roll or move for whoever is due, unless something else has happened meanwhile."""
+        if self._stepping == changed:
+            return
+        self._stepping = changed
+        try:
+            await self._wait_for_next_step()
+            await self._find_step(changed)
+        finally:
+            self._stepping = 0
+
+    async def _wait_for_next_step(self) -> None:
+        """However fast the table wants its bots to be, it costs the server only so much, and all tables of one address
+        together only what that address may cause: a few bytes make a table that then plays by itself."""
+        loop = asyncio.get_running_loop()
+        between = 0.0 if self.table.is_fast else self._fastest_bot
+        await asyncio.sleep(max(0.0, self._step_taken_at + between - loop.time()))
+        while not (budget := self._work[self._maker]).take(STEP_COSTS, FOR_PEOPLE):
+            await asyncio.sleep(max(budget.wait(STEP_COSTS, FOR_PEOPLE), STEP_WAITS))
+        self._step_taken_at = loop.time()
+
+    async def _find_step(self, changed: int) -> None:
+        due, position, roll = self.table.due, self.table.position, self.table.roll
+        if due is None or position is None or self.table.changed != changed:
+            return
+        by: By = "bot" if due.player else "table" if roll is None and self.table.options.auto_roll else "clock"
+        chosen = None
+        if roll is not None:
+            bot = due.player or STAND_IN
+            chosen, took = await self._background.choose_move(position, roll, self.table.choices, bot)
+            self._work[self._maker].owe(took)
+        async with self.lock:
+            if self.table.changed != changed or not self.audience:
+                return
+            if chosen is None:
+                events = roll_events(self.table, self._source, by)
+            else:
+                events = move_events(self.table, chosen, by, self._source)
+            events = with_agreed_end(self.table, events, self._source)
+            if not await self._happen_by_itself(events):
+                self.timers.try_again()
+
+    def _grace_is_over(self, colours: str) -> None:
+        self._background.spawn(self._send_away(colours))
+
+    async def _send_away(self, colours: str) -> None:
+        """Let a bot stand in for somebody who has been gone too long, unless they are back."""
+        async with self.lock:
+            seat, is_here = self.table.seats[colours], colours in self.audience.connected
+            if self.table.is_in_play and seat.is_person and not seat.away and not is_here:
+                gone: list[p.Event] = [p.WentAway(seat=colours, by="grace")]
+                await self._happen_by_itself(with_agreed_end(self.table, gone, self._source))
+
+    async def _happen_by_itself(self, events: Sequence[p.Event]) -> bool:
+        """Let something happen that no command asked for; False when it could not be stored. Needs the lock."""
+        try:
+            await self.happen(events)
+        except Conflict as conflict:  # another process was faster
+            await self._catch_up_with(conflict)
+        except NoSuchTable:
+            return False
+        except StoreError as error:
+            log.warning("a step could not be stored", extra={"error": str(error)})
+            return False
+        return True

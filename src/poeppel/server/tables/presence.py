@@ -1,0 +1,97 @@
+"""Who is at a table: the clients that listen, and the seats whose people are there."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from poeppel.server import protocol as p
+from poeppel.server.tables.actor import Actor
+from poeppel.server.tables.fold import Table
+
+
+class Listener(Protocol):
+    """A connected client."""
+
+    actor: Actor
+
+    def tell(self, message: str) -> None:
+        """Send a message, without waiting."""
+
+    def dismiss(self, code: p.CloseCode = p.CloseCode.SEAT_FREED) -> None:
+        """Close the connection: the client's sitting is over, or whatever the code says."""
+
+    def token_for(self, rematch: str) -> str:
+        """The client's token for its place at a rematch."""
+
+
+class Audience:
+    """All who listen at one table."""
+
+    def __init__(self, table: Table) -> None:
+        self.listeners: set[Listener] = set()
+        self._table = table
+        self._connected: set[str] | None = None  # None: to be found out again
+        self._has_host: bool | None = None  # likewise
+        self._told: tuple[str, ...] = ()  # who everybody was told is connected
+
+    def __bool__(self) -> bool:
+        """Whether anybody looks at the table."""
+        return bool(self.listeners)
+
+    def add(self, listener: Listener) -> None:
+        self.listeners.add(listener)
+        self.seats_changed()
+
+    def remove(self, listener: Listener) -> bool:
+        """False when the client was not here."""
+        if listener not in self.listeners:
+            return False
+        self.listeners.discard(listener)
+        self.seats_changed()
+        return True
+
+    def seats_changed(self) -> None:
+        """Somebody came, sat down, left or became the host: who is here has to be found out again."""
+        self._connected = self._has_host = None
+
+    @property
+    def connected(self) -> set[str]:
+        """The seats whose people are here."""
+        if self._connected is None:
+            self._connected = {seat for listener in self.listeners for seat in listener.actor.seats(self._table)}
+        return self._connected
+
+    @property
+    def has_host(self) -> bool:
+        """Whether whoever runs the table is here."""
+        if self._has_host is None:
+            self._has_host = any(listener.actor.is_host(self._table) for listener in self.listeners)
+        return self._has_host
+
+    def tell(self, message: p.Message) -> None:
+        """Say something to everybody; written out once for all. A state says who is connected, too."""
+        if isinstance(message, p.Happened):
+            self._told = tuple(sorted(self.connected))
+        if self.listeners:
+            text = message.model_dump_json()
+            for listener in tuple(self.listeners):
+                listener.tell(text)
+
+    def tell_presence(self) -> None:
+        """Say who is connected, if that is not what everybody was told last."""
+        present = tuple(sorted(self.connected))
+        if present != self._told:
+            self._told = present
+            self.tell(p.Presence(connected=present))
+
+    def dismiss_gone(self) -> None:
+        """Close the connections of those whose seats have been freed."""
+        for listener in tuple(self.listeners):
+            if listener.actor.is_gone(self._table):
+                listener.dismiss()
+
+    def turn_away(self, refusal: p.RefusalShown) -> None:
+        """Close all connections, and say why."""
+        self.tell(p.Refused(id=None, refusal=refusal))
+        for listener in tuple(self.listeners):
+            listener.dismiss(p.CloseCode.BAD_HELLO)

@@ -1,0 +1,172 @@
+"""When something happens at a table that nobody asks for: a bot's turn, an automatic roll, the end of the clock, the
+end of somebody's grace time. A table that nobody looks at stands still, and so does its clock. All of it is measured by
+the monotonic clock: setting the computer's clock neither holds anybody up nor takes anybody's time."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from random import Random
+from time import monotonic
+
+from poeppel.bots.levels import pause_before_playing
+from poeppel.server import protocol as p
+from poeppel.server.tables.fold import Table
+from poeppel.server.tables.presence import Audience
+
+AUTO_ROLL_AFTER = 0.4  # seconds: people want to see whose turn it is
+ASKS_FOR = 30.0  # seconds: when somebody has won, bots wait for people to say how it is to go on
+TRY_AGAIN_AFTER = 2.0  # seconds, when a step could not be stored
+
+
+class Stopwatch:
+    """Seconds, without those in which it stood still."""
+
+    def __init__(self) -> None:
+        self._before = 0.0  # until it last stood still
+        self._since: float | None = None  # when it was set going again
+
+    @property
+    def seconds(self) -> float:
+        return self._before + (0.0 if self._since is None else monotonic() - self._since)
+
+    def restart(self) -> None:
+        """From 0; standing or going as it was."""
+        self._before = 0.0
+        self._since = None if self._since is None else monotonic()
+
+    def run(self, is_on: bool) -> None:
+        """Go on, or stand still."""
+        if is_on and self._since is None:
+            self._since = monotonic()
+        elif not is_on:
+            self._before, self._since = self.seconds, None
+
+
+class Timers:
+    """The alarm clocks of one table."""
+
+    def __init__(
+        self, table: Table, audience: Audience, step: Callable[[int], None], send_away: Callable[[str], None]
+    ) -> None:
+        """`step` is called when the next decision is taken without a command, with what was the table's last change
+        when the alarm was set; `send_away` with the seat of a person who has been gone too long."""
+        self._table = table
+        self._audience = audience
+        self._step = step
+        self._send_away = send_away
+        self._decision = Stopwatch()
+        self._since_move = Stopwatch()
+        self._alarm: asyncio.TimerHandle | None = None
+        self._absent: dict[str, asyncio.TimerHandle] = {}
+
+    def new_decision(self) -> None:
+        """The clock starts anew: for the next decision, or because somebody has come to a table that stood still."""
+        self._decision.restart()
+
+    def move_made(self) -> None:
+        """What has been played is noted with the move."""
+        self._since_move.restart()
+
+    @property
+    def played(self) -> float:
+        """Seconds since the game began, without pauses and without those when nobody looked. Whoever loads the table
+        anew goes on from its last move."""
+        return round(self._table.played + self._since_move.seconds, 2)
+
+    @property
+    def game_left(self) -> float | None:
+        """The seconds on the clock for the whole game."""
+        ends_after = self._table.options.ends_after
+        if ends_after is None or self._table.phase != "playing":
+            return None
+        return max(0.0, ends_after - self.played)
+
+    @property
+    def waited(self) -> float:
+        """Seconds since the decision was due, without pauses."""
+        return self._decision.seconds
+
+    @property
+    def left(self) -> float | None:
+        """The seconds on the clock of whoever has to decide."""
+        due, clock = self._table.due, self._table.options.clock
+        if clock is None or due is None or due.player or not self._audience:
+            return None
+        return max(0.0, clock - self.waited)
+
+    def schedule(self) -> None:
+        """Set all alarms by how things stand now."""
+        if self._alarm:
+            self._alarm.cancel()
+            self._alarm = None
+        self._watch_absent()
+        is_on = self._table.is_in_play and bool(self._audience)
+        self._decision.run(is_on)
+        self._since_move.run(is_on)
+        after = self._next_step_after() if is_on else None
+        if after is not None:
+            self._set_alarm(after)
+
+    def try_again(self) -> None:
+        """The step could not be stored: take it a little later."""
+        self._set_alarm(TRY_AGAIN_AFTER)
+
+    def stop(self) -> None:
+        """Forget all alarms."""
+        for timer in (self._alarm, *self._absent.values()):
+            if timer:
+                timer.cancel()
+
+    def end(self) -> None:
+        """Stop for good, and forget whom the alarms would have called: the table and its alarms no longer hold on to
+        each other, so both are gone at once, without waiting for a garbage collection."""
+        self.stop()
+        self._step = self._send_away = _nobody
+
+    def _set_alarm(self, delay: float) -> None:
+        loop = asyncio.get_running_loop()
+        self._alarm = loop.call_later(max(0.0, delay), self._step, self._table.changed)
+
+    def _next_step_after(self) -> float | None:
+        """The seconds until the next step is due; None when there is none. Counted from the decision, so that nobody
+        can hold up a bot or the clock by coming, going and waving."""
+        due, options = self._table.due, self._table.options
+        if due is None:
+            return None
+        if due.player:
+            return self._bot_waits(due.player) - self.waited
+        if self._table.roll is None and options.auto_roll:
+            return AUTO_ROLL_AFTER - self.waited
+        return self.left
+
+    def _bot_waits(self, bot: p.BotLevel) -> float:
+        pace = 0.0 if self._table.is_fast else self._table.options.bot_pace
+        return ASKS_FOR if pace and self._table.asks else pace * self._pause(bot)
+
+    def _pause(self, bot: p.BotLevel) -> float:
+        """The bot's pause as a share of the table's pace; for one decision always the same."""
+        chance = Random(f"{self._table.id} {self._table.changed}").random()
+        return pause_before_playing(bot, len(self._table.moves), chance)
+
+    def _watch_absent(self) -> None:
+        """Start and stop the grace time of people who are gone, while somebody else is here to wait for them."""
+        after, here = self._table.options.away_after, self._audience.connected
+        is_watched = self._table.is_in_play and bool(self._audience)
+        for seat in self._table.seats.values():
+            gone = is_watched and seat.is_person and not seat.away and seat.colours not in here
+            timer = self._absent.get(seat.colours)
+            if gone and timer is None and after is not None:
+                loop = asyncio.get_running_loop()
+                self._absent[seat.colours] = loop.call_later(after, self._grace_over, seat.colours)
+            elif timer is not None and not gone:
+                timer.cancel()
+                del self._absent[seat.colours]
+
+    def _grace_over(self, colours: str) -> None:
+        self._absent.pop(colours, None)
+        self._send_away(colours)
+
+
+def _nobody(_: object) -> None:
+    pass

@@ -1,0 +1,1 @@
+"""Moves, games, reviews and rules as they are sent: from our values to the protocol's models."""

@@ -1,0 +1,201 @@
+"""The connections themselves, below any request: how many an address may have, how long one may take to ask and to take
+its answers, how many frames it may send, and whether it is still there."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from typing import Any
+
+import h11
+from uvicorn.config import Config
+from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import Frame
+from websockets.protocol import State
+
+from poeppel.server import metrics
+from poeppel.server.limits import Bucket, is_among, whose
+from poeppel.server.protocol import CloseCode, Pong
+from poeppel.server.settings import Settings
+
+SLOWEST = 1_000  # bytes a second that somebody has to take of an answer
+SMALL = 512  # bytes: nobody sends a request in smaller pieces than this, but for the last
+SMALL_PIECES = 100  # of one request
+AT_ONCE = 4096  # bytes that are looked at before we look at what they were
+PING = re.compile(rb'\s{0,8}\{\s{0,8}"type"\s{0,8}:\s{0,8}"ping"\s{0,8}\}\s{0,8}')
+PONG = Pong().model_dump_json().encode()
+LAST_WORDS = 15.0  # seconds until a closed socket is gone, whether or not its client takes the last words
+
+
+class Place:
+    """A connection's place among all of its address. Proxies have as many as they need: behind them is everybody."""
+
+    def __init__(self, config: Config) -> None:
+        state = config.app.state  # type: ignore[union-attr]
+        self._connections = state.limits.connections
+        self._settings = state.settings
+        self._taken: str | None = None
+
+    def take(self, client: tuple[str, int] | None) -> bool:
+        """False when there is none left."""
+        host = client[0] if client else "unknown"
+        if is_among(host, self._settings.proxies):
+            return True
+        if not self._connections.open(whose(host)):
+            metrics.TURNED_AWAY.inc()
+            return False
+        self._taken = whose(host)
+        return True
+
+    def give_up(self) -> None:
+        if self._taken is not None:
+            self._connections.close(self._taken)
+            self._taken = None
+
+
+class HttpConnection(H11Protocol):
+    """A connection for requests. It has to ask in time, in reasonable pieces, and to take its answers."""
+
+    def __init__(self, config: Config, **more: Any) -> None:
+        super().__init__(config, **more)
+        self._settings: Settings = config.app.state.settings  # type: ignore[union-attr]
+        self._place = Place(config)
+        self._watch: asyncio.TimerHandle | None = None
+        self._pieces = 0
+        self._untaken = 0  # bytes of an answer that had not been taken when we last looked
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        if self._place.take(self.client):
+            self._expect_request(self._settings.head_within)
+        else:
+            transport.abort()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._stop_watching()
+        self._place.give_up()
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        self._pieces += len(data) < SMALL
+        if self._pieces > SMALL_PIECES:
+            self.transport.abort()
+        for begin in range(0, len(data), AT_ONCE):
+            if self._is_in_chunks or self.transport.is_closing() or self.transport.get_protocol() is not self:
+                return
+            super().data_received(data[begin : begin + AT_ONCE])
+
+    @property
+    def _is_in_chunks(self) -> bool:
+        """Whether the body comes without its length. Taking chunks of a byte apart would hold everybody up; the guard
+        refuses the request, and the rest of it is not looked at."""
+        return any(name == b"transfer-encoding" for name, _ in self.headers or ())
+
+    def handle_events(self) -> None:
+        super().handle_events()
+        if self.cycle is not None and not self.cycle.response_complete:
+            self._stop_watching()
+
+    def handle_websocket_upgrade(self, event: h11.Request) -> None:
+        self._stop_watching()
+        self._place.give_up()  # the socket takes it at once
+        super().handle_websocket_upgrade(event)
+
+    def on_response_complete(self) -> None:
+        self._pieces = 0
+        self._expect_request(self._settings.keep_alive + self._settings.head_within)
+        super().on_response_complete()
+
+    def _expect_request(self, within: float) -> None:
+        self._stop_watching()
+        self._untaken = self.transport.get_write_buffer_size()
+        self._watch = self.loop.call_later(within, self._look_again, within)
+
+    def _stop_watching(self) -> None:
+        if self._watch is not None:
+            self._watch.cancel()
+            self._watch = None
+
+    def _look_again(self, within: float) -> None:
+        """Time is over, unless a long answer is still being taken."""
+        left = self.transport.get_write_buffer_size()
+        if 0 < left <= self._untaken - SLOWEST * within:
+            self._expect_request(within)
+        else:
+            self.transport.abort()
+
+
+class SocketConnection(WebSocketsSansIOProtocol):
+    """A WebSocket. Every frame counts, also those that no table ever sees: pings, and parts of messages. A client's
+    `ping` is answered right here, like those of the WebSocket itself: whatever its table is busy with, and at the price
+    of a frame."""
+
+    def __init__(self, config: Config, **more: Any) -> None:
+        super().__init__(config, **more)
+        settings: Settings = config.app.state.settings  # type: ignore[union-attr]
+        self._place = Place(config)
+        self._frames = Bucket(2 * settings.messages_per_second, 4 * settings.message_burst)
+        self._is_cut_off = False
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        super().connection_made(transport)
+        if not self._place.take(self.client):
+            self.transport.abort()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._place.give_up()
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        for begin in range(0, len(data), AT_ONCE):
+            if not self._is_cut_off:
+                super().data_received(data[begin : begin + AT_ONCE])
+
+    def handle_ping(self) -> None:
+        if self._is_one_more_fine():
+            super().handle_ping()
+
+    def handle_pong(self, event: Frame) -> None:
+        if self._is_one_more_fine():
+            super().handle_pong(event)
+
+    def handle_text(self, event: Frame) -> None:
+        if not self._is_one_more_fine():
+            return
+        if event.fin and PING.fullmatch(event.data):
+            self._answer_ping()
+        else:
+            super().handle_text(event)
+
+    def _answer_ping(self) -> None:
+        """Unless there is no use: it is being closed (the client may have said so in the same breath), or does not take
+        what it was sent before."""
+        if self.handshake_complete and self.conn.state is State.OPEN and self.writable.is_set():
+            self.conn.send_text(PONG)
+            self.transport.write(b"".join(self.conn.data_to_send()))
+
+    def handle_bytes(self, event: Frame) -> None:
+        if self._is_one_more_fine():
+            super().handle_bytes(event)
+
+    def handle_cont(self, event: Frame) -> None:
+        if self._is_one_more_fine():
+            super().handle_cont(event)
+
+    def _is_one_more_fine(self) -> bool:
+        """Count a frame; whoever sends too many is cut off."""
+        if not self._is_cut_off and not self._frames.take():
+            self._is_cut_off = True
+            self.conn.send_close(CloseCode.TOO_FAST)
+            self.handle_parser_exception()  # closes with the code that has been sent
+        return not self._is_cut_off
+
+    def keepalive_timeout(self) -> None:
+        """Whoever does not answer pings does not take the last words either."""
+        super().keepalive_timeout()
+        self.transport.abort()
+
+    async def run_asgi(self) -> None:
+        await super().run_asgi()
+        self.loop.call_later(LAST_WORDS, self.transport.abort)

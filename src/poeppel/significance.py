@@ -1,0 +1,99 @@
+"""What counted games prove: intervals for shares, and a test that stops as soon as it knows."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import log, sqrt
+
+from poeppel.errors import PoeppelError
+from poeppel.texts import Text
+
+NORMAL_95 = 1.959963984540054  # the middle 95 % of a normal distribution lie within this many standard deviations
+LEAST_ROUNDS = 30  # before a test may decide: its formula is right for many rounds
+LEAST_VARIANCE = 1e-3  # of a round's share; otherwise a few equal rounds would prove everything
+MOST_ELO = 4000.0
+
+Lineup = tuple[int, int]  # how many seats the first bot has at a table, of how many
+
+
+def interval(wins: int, games: int) -> tuple[float, float]:
+    """Where the true share lies, in 95 of 100 such experiments (Wilson's score interval)."""
+    if games == 0:
+        return 0.0, 1.0
+    share, z2 = wins / games, NORMAL_95**2
+    middle = (share + z2 / (2 * games)) / (1 + z2 / games)
+    reach = NORMAL_95 * sqrt(share * (1 - share) / games + z2 / (4 * games**2)) / (1 + z2 / games)
+    return max(0.0, middle - reach), min(1.0, middle + reach)
+
+
+def expected_share(elo: float, lineups: Sequence[Lineup]) -> float:
+    """The first bot's share of the games in a round, if it is this many Elo points stronger than the others.
+
+    At a table of several players each seat wins in proportion to its strength; 400 points are ten times the strength.
+    """
+    strength = 10 ** (elo / 400)
+    return sum(own * strength / (own * strength + seats - own) for own, seats in lineups) / len(lineups)
+
+
+def elo_of(share: float, lineups: Sequence[Lineup]) -> float:
+    """The difference in Elo points that makes this share the expected one."""
+    low, high = -MOST_ELO, MOST_ELO
+    while high - low > 1e-6:
+        middle = (low + high) / 2
+        low, high = (middle, high) if expected_share(middle, lineups) < share else (low, middle)
+    return (low + high) / 2
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """How a test stands, or how it ended."""
+
+    accepted: bool | None  # None: not decided
+    evidence: float  # the logarithm of how much likelier the second hypothesis makes what was seen
+    bounds: tuple[float, float]  # below: rejected; above: accepted
+    rounds: int
+    elo: float
+    elo_interval: tuple[float, float]  # 95 %, as if the number of rounds had been fixed before
+
+
+@dataclass(frozen=True)
+class Sprt:
+    """Wald's sequential probability ratio test: is the first bot stronger than the second by `elo1` points, or only by
+    `elo0`? `alpha` is the chance of accepting wrongly, `beta` of rejecting wrongly.
+
+    The unit is a round: the same dice for every seating. So luck that hits all seats of a round alike does not count.
+    """
+
+    elo0: float = 0.0
+    elo1: float = 10.0
+    alpha: float = 0.05
+    beta: float = 0.05
+
+    def __post_init__(self) -> None:
+        if not -MOST_ELO < self.elo0 < self.elo1 < MOST_ELO:
+            raise PoeppelError(
+                Text(
+                    f"elo0 = {self.elo0:g} muss kleiner sein als elo1 = {self.elo1:g}",
+                    f"elo0 = {self.elo0:g} has to be less than elo1 = {self.elo1:g}",
+                )
+            )
+        if not (0 < self.alpha < 0.5 and 0 < self.beta < 0.5):
+            raise PoeppelError(Text("alpha und beta liegen zwischen 0 und 0,5", "alpha and beta lie between 0 and 0.5"))
+
+    @property
+    def bounds(self) -> tuple[float, float]:
+        return log(self.beta / (1 - self.alpha)), log((1 - self.beta) / self.alpha)
+
+    def judge(self, rounds: int, mean: float, variance: float, lineups: Sequence[Lineup]) -> Verdict:
+        """From the first bot's share in each round: their number, mean and variance."""
+        share0, share1 = expected_share(self.elo0, lineups), expected_share(self.elo1, lineups)
+        variance = max(variance, LEAST_VARIANCE)
+        evidence = rounds * (share1 - share0) * (2 * mean - share0 - share1) / (2 * variance)
+        low, high = self.bounds
+        accepted = None
+        if rounds >= LEAST_ROUNDS and not low < evidence < high:
+            accepted = bool(evidence >= high)
+        reach = NORMAL_95 * sqrt(variance / max(1, rounds))
+        estimate = elo_of(mean, lineups), elo_of(mean - reach, lineups), elo_of(mean + reach, lineups)
+        return Verdict(accepted, evidence, self.bounds, rounds, estimate[0], estimate[1:])

@@ -1,0 +1,203 @@
+"""What the engine for JavaScript thinks is what Python thinks: chances, moves of every level, hints, reviews, replays.
+
+The kernels are the same, but the exponential function is not, so chances may differ far behind the point; where a level
+weighs chances, that may turn a tie round, and nothing else.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from poeppel import Game, PoeppelError, Position, Record, Roll, Rules, SeededDice, advise, evaluate, review
+from poeppel.bots.levels import BOT_NAMES
+from poeppel.bots.registry import choose_move
+from poeppel.core.roll import write_roll
+from poeppel.game.fair_dice import board_text
+from poeppel.rules import EDITIONS
+from poeppel.rules.wall_boards import parse_board
+from poeppel.server.views.replay import replay_of
+from poeppel.server.views.review import review_of
+from poeppel.testing import random_position
+from tests.engine.network.test_master import OWN_BOARDS
+from tests.node import Node, node
+from tests.strategies import SOME_GAMES, play
+from tests.subprocesses import ROOT
+
+CLOSE = 1e-6
+Situations = list[tuple[Position, Roll]]
+OWN = [(Rules("mauerhuepfen", own_board=parse_board(text)), n) for text in OWN_BOARDS.values() for n in (2, 3, 4)]
+RECORDED = [
+    *sorted((ROOT / "cases" / "games").glob("*.game")),
+    *sorted((ROOT / "examples" / "dice_vectors").glob("genuine-*.txt")),
+]
+
+
+@pytest.fixture(scope="module")
+def asked(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Node]:
+    with node(tmp_path_factory.mktemp("node")) as asked:
+        yield asked
+
+
+# ── positions ─────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def situations(games: list[tuple[Rules, int]], number: int, seed: int) -> Iterator[tuple[Position, Roll]]:
+    """Positions with a roll, of all these games in turn: every other one comes up in play, the rest need not."""
+    random = Random(seed)
+    for n, (rules, players) in zip(range(number), itertools.cycle(games), strict=False):
+        while True:
+            if n % 2:
+                made = random_position(rules, players, random)
+            else:
+                made = play(rules, players, random.randrange(400), random)
+            if not made.is_over:
+                break
+        yield made, random.choice(made.rolls)
+
+
+def told(position: Position, roll: Roll | None = None) -> dict[str, object]:
+    """A position as a question."""
+    board = board_text(position.rules) or None
+    rolled = {"roll": write_roll(roll)} if roll else {}
+    return {"rules": str(position.rules), "board": board, "position": str(position), **rolled}
+
+
+@pytest.fixture(scope="module")
+def many() -> Situations:
+    return [*situations(SOME_GAMES, len(SOME_GAMES), 1), *situations(OWN, 90, 2)]
+
+
+@pytest.fixture(scope="module")
+def some() -> Situations:
+    return [*situations(Random(3).sample(SOME_GAMES, 400), 400, 3), *situations(OWN, 45, 4)]
+
+
+def test_chances_are_the_same(asked: Node, many: Situations) -> None:
+    answers = asked.ask_all({"ask": "evaluate", **told(position)} for position, _ in many)
+    for (position, _), answer in zip(many, answers, strict=True):
+        assert answer == pytest.approx(evaluate(position).chances, abs=CLOSE), position
+
+
+class Word(Random):
+    """A source of chance with one word."""
+
+    def __init__(self, word: int) -> None:
+        super().__init__(0)
+        self.word = word
+
+    def getrandbits(self, k: int) -> int:
+        return self.word
+
+
+def test_every_level_plays_the_same_moves(asked: Node, many: Situations) -> None:
+    words = [Random(n).getrandbits(64) for n in range(len(many))]
+    questions = (
+        {"ask": "moves", **told(*situation), "levels": BOT_NAMES, "word": str(word)}
+        for situation, word in zip(many, words, strict=True)
+    )
+    different = 0
+    for (position, roll), word, moves in zip(many, words, asked.ask_all(questions), strict=True):
+        for bot, move in zip(BOT_NAMES, moves, strict=True):
+            right = choose_move(position, roll, bot, Word(word))
+            if move != (right and right.text):
+                different += 1
+                assert is_tie(position, roll, move, str(right)), f"{bot}: {move}, not {right}, {roll} in {position}"
+    assert different <= len(many) * len(BOT_NAMES) / 1000
+
+
+def is_tie(position: Position, roll: Roll, one: str, other: str) -> bool:
+    """Whether two moves are worth the same."""
+    worth = {prospect.move.text: prospect.chance for prospect in advise(position, roll).prospects}
+    return abs(worth[one] - worth[other]) < CLOSE
+
+
+def test_hints_give_the_same_moves_and_reasons(asked: Node, some: Situations) -> None:
+    answers = asked.ask_all({"ask": "hint", **told(*situation)} for situation in some)
+    for (position, roll), answer in zip(some, answers, strict=True):
+        right = advise(position, roll)
+        worth = {prospect.move.text: prospect.chance for prospect in right.prospects}
+        assert dict(answer["prospects"]) == pytest.approx(worth, abs=CLOSE), position
+        if [move for move, _ in answer["prospects"]] != list(worth):
+            assert is_tie(position, roll, answer["best"], str(right.best)), position
+        else:
+            assert answer["best"] == (right.best and right.best.text)
+            assert answer["reason"] == {"de": right.reason.de, "en": right.reason.en}, position
+
+
+def test_a_bot_that_does_not_exist_is_refused_with_the_same_sentence(asked: Node) -> None:
+    position = Position.parse("y:3,17,c,d/r:19,21,c,d y 1 -", "classic")
+    with pytest.raises(PoeppelError) as refused:
+        choose_move(position, 5, "dragon", Random(0))
+    answer = asked.ask("moves", **told(position, 5), levels=["dragon"], word="0")
+    assert answer == {"error": {"de": refused.value.text.de, "en": refused.value.text.en}}
+
+
+# ── whole games ───────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+@pytest.fixture(params=RECORDED, ids=lambda path: path.name)
+def recorded(request: pytest.FixtureRequest) -> Record:
+    path: Path = request.param
+    return Record.parse(path.read_text(encoding="utf-8"))
+
+
+def test_reviews_of_recorded_games_are_the_same(asked: Node, recorded: Record) -> None:
+    check_review(asked, recorded)
+
+
+def test_replays_of_recorded_games_are_the_same(asked: Node, recorded: Record) -> None:
+    check_same(asked.ask("replay", record=str(recorded)), replay_of(recorded).model_dump(mode="json"))
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_new_games_of_every_edition_are_told_the_same(asked: Node, edition: str) -> None:
+    rules = Rules(edition)
+    for players in rules.players:
+        record = played(rules, players, seed=7)
+        check_review(asked, record)
+        check_same(asked.ask("replay", record=str(record)), replay_of(record).model_dump(mode="json"))
+
+
+@pytest.mark.parametrize(("rules", "players"), OWN[::4])
+def test_games_on_boards_of_ones_own_are_told_the_same(asked: Node, rules: Rules, players: int) -> None:
+    record = played(rules, players, seed=8)
+    check_review(asked, record)
+    check_same(asked.ask("replay", record=str(record)), replay_of(record).model_dump(mode="json"))
+
+
+def played(rules: Rules, players: int, seed: int) -> Record:
+    """A game in which the hare, who is careless, meets the master; the last one has no name."""
+    game, random = Game(rules, players, ("Anna", "Ben {0}", *[""] * 4)[:players], SeededDice(seed)), Random(seed)
+    while not game.is_over:
+        roll = game.roll()
+        bot = "hare" if random.random() < 0.5 else "master"
+        game.play(choose_move(game.position, roll, bot, random))
+    return game.record
+
+
+def check_review(asked: Node, record: Record) -> None:
+    answer = asked.ask("review", record=str(record))
+    check_same(answer["data"], review(record).as_data())
+    check_same(answer["shown"], review_of(record).model_dump(mode="json"))
+
+
+def check_same(one: Any, other: Any, where: str = "") -> None:
+    """Equal, but for digits far behind the point."""
+    if isinstance(other, float):
+        assert one == pytest.approx(other, abs=CLOSE), where
+    elif isinstance(other, dict):
+        assert one.keys() == other.keys(), where
+        for name in other:
+            check_same(one[name], other[name], f"{where}.{name}")
+    elif isinstance(other, list | tuple):
+        assert len(one) == len(other), where
+        for n, (part, right) in enumerate(zip(one, other, strict=True)):
+            check_same(part, right, f"{where}[{n}]")
+    else:
+        assert one == other, where

@@ -1,0 +1,252 @@
+"""Small games are solved exactly: against chances worked out by hand, and against plain iteration on small rings."""
+
+from __future__ import annotations
+
+import runpy
+from collections.abc import Iterator
+from dataclasses import replace
+from random import Random
+
+import numpy as np
+import pytest
+
+from poeppel.analysis.perfect_play import compare
+from poeppel.analysis.small_games import small_game, small_start
+from poeppel.analysis.solver import Solution, solve
+from poeppel.core.position import Position
+from poeppel.errors import PoeppelError
+from poeppel.rules import EDITIONS, Rules
+from poeppel.rules.board import FOUR_SEATINGS, Board
+from tests.subprocesses import ROOT
+
+
+@pytest.fixture(scope="module")
+def one_pawn() -> Solution:
+    return solve("classic", 2, 1)
+
+
+@pytest.fixture(scope="module")
+def tiny() -> Iterator[str]:
+    """Editions on rings of eight and of four fields, which plain Python can solve too."""
+    with pytest.MonkeyPatch.context() as patch:
+        for name, like, length in (
+            ("tiny", "classic", 8),
+            ("tinier", "classic", 4),
+            ("tinier-tournament", "tournament", 4),
+        ):
+            board = Board(name, "ygrk", length, FOUR_SEATINGS)
+            box = replace(EDITIONS[like], name=name, board=board, players=(2, 3, 4))
+            patch.setitem(EDITIONS, name, box)
+        yield "tiny"
+
+
+# ── worked out by hand ────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.parametrize("yellow", [35, 36, 37, 38, 39])
+@pytest.mark.parametrize("red", [15, 17, 19])
+def test_the_last_fields_before_the_goal_are_all_alike(one_pawn: Solution, yellow: int, red: int) -> None:
+    """From one to five fields before a, one number in six brings the pawn home, now or after a smaller step. A 6 moves
+    nothing and is rolled again. So a turn brings it home with chance 1/6 + 1/36 + … = 1/5, and who rolls wins with
+    1/5 + (4/5)² · 1/5 + … = 1/5 : (1 - 16/25) = 5/9. Every roll ends the game with chance 1/6: six rolls on average."""
+    position = Position.parse(f"y:{yellow},b,c,d/r:{red},b,c,d y 1 -", "classic")
+    assert one_pawn.chance(position) == pytest.approx({"y": 5 / 9, "r": 4 / 9}, abs=1e-9)
+    assert one_pawn.length(position) == pytest.approx(6, abs=1e-5)
+
+
+def test_six_fields_before_the_goal_the_six_counts_too(one_pawn: Solution) -> None:
+    """Six fields before a, every number moves the pawn: a 6 home, 1 to 5 to where a turn is worth 1/5. Red's turns are
+    worth 1/5 each: x = 1/6 + 5/6 · (1 - 5/9), since red rolls next."""
+    position = Position.parse("y:34,b,c,d/r:15,b,c,d y 1 -", "classic")
+    assert one_pawn.chance(position)["y"] == pytest.approx(1 / 6 + 5 / 6 * 4 / 9, abs=1e-9)
+
+
+def test_attempts_left_are_told_apart() -> None:
+    """V4: with each attempt more, one more 6 can come: v₃ - v₂ = 5/6 · (v₂ - v₁), and so on down to passing."""
+    solution = solve("classic+three-rolls", 2, 1)
+    after = {}
+    for attempts in (1, 2, 3):
+        position = Position.parse(f"y:B,b,c,d/r:30,b,c,d y {attempts} -", "classic+three-rolls")
+        after[attempts] = solution.chance(position)["y"]
+    after[0] = solution.chance(Position.parse("y:B,b,c,d/r:30,b,c,d r 1 -", "classic+three-rolls"))["y"]
+    steps = [after[n + 1] - after[n] for n in range(3)]
+    assert steps[0] > 0.01
+    assert steps[1:] == pytest.approx([5 / 6 * steps[0], 25 / 36 * steps[0]], abs=1e-9)
+
+
+def test_perfect_play_takes_what_wins(one_pawn: Solution) -> None:
+    position = Position.parse("y:36,b,c,d/r:39,b,c,d y 1 -", "classic+backward-capture")
+    solution = solve("classic+backward-capture", 2, 1)
+    assert str(solution.best_move(position, 4)) == "y:36-a"
+    assert solution.best_move(position, 5) is None
+    assert solution.worths(position, 4) == {solution.best_move(position, 4): 1.0}
+    worths = solution.worths(Position.parse("y:36,b,c,d/r:33,b,c,d y 1 -", "classic+backward-capture"), 3)
+    assert {str(move): worth > 0.75 for move, worth in worths.items()} == {"y:36-39": False, "y:36-33xr": True}
+
+
+# ── against plain iteration ───────────────────────────────────────────────────────────────────────────────────────────
+
+
+def plain_chances(start: Position) -> dict[Position, list[float]]:
+    """Each seat's chance, and the length, in every position that can come up, by plain value iteration."""
+    seats = start.seats
+    rows: dict[Position, int] = {}
+    after: list[list[list[Position]]] = []
+    found = [start]
+    while found:
+        position = found.pop()
+        if position in rows:
+            continue
+        rows[position] = len(rows)
+        rolls = [] if position.ranking else position.rolls
+        after.append([[position.after(roll, m) for m in position.legal_moves(roll) or (None,)] for roll in rolls])
+        found += [then for thens in after[-1] for then in thens]
+    most = max(len(thens) for rolls in after for thens in rolls)
+    open_rows = [row for row, rolls in enumerate(after) if rolls]
+    thens = np.array([[[rows[t] for t in (m + m[:1] * most)[:most]] for m in after[row]] for row in open_rows])
+    movers = [next((n for n, seat in enumerate(seats) if p.turn in tuple(seat)), 0) for p in rows]
+    mover = np.array(movers)[open_rows]
+    values = np.full((len(rows), len(seats) + 1), 1 / len(seats))
+    for position, row in rows.items():
+        if position.ranking:
+            values[row] = [*(seat[0] == position.ranking[0] for seat in seats), 0]
+    change = 1.0
+    while change > 1e-9:
+        worths = values[thens]  # [position, roll, move, seat]
+        best = np.take_along_axis(worths, mover[:, None, None, None], axis=3)[..., 0].argmax(axis=2)
+        new = np.take_along_axis(worths, best[:, :, None, None], axis=2)[:, :, 0].mean(axis=1)
+        new[:, -1] += 1
+        change = np.abs(new - values[open_rows]).max()
+        values[open_rows] = new
+    return {position: values[row].tolist() for position, row in rows.items()}
+
+
+@pytest.mark.parametrize(
+    ("rules", "players", "pawns"),
+    [
+        ("tiny", 2, 2),
+        ("tinier+three-rolls+no-goal-jump", 2, 2),
+        ("tinier+backward-capture+barriers", 2, 2),
+        ("tinier+backward-capture+forced-capture+punished", 2, 2),
+        ("tinier-tournament+punished", 2, 2),
+        ("tinier", 3, 1),
+        ("tinier-tournament", 4, 1),
+        ("tinier+two-colours", 2, 1),
+    ],
+)
+def test_the_solver_agrees_with_plain_iteration(tiny: str, rules: str, players: int, pawns: int) -> None:
+    solution = solve(rules, players, pawns)
+    plain = plain_chances(solution.start)
+    assert len(plain) > 100
+    for position, worth in plain.items():
+        found = [*solution.chance(position).values(), solution.length(position)]
+        assert found == pytest.approx(worth, abs=1e-5), position
+
+
+def test_with_a_neutral_colour_every_chance_follows_from_the_next_ones(tiny: str) -> None:
+    """V2 has positions in which two moves are equally good for the mover and not for the others, so it is checked
+    against itself: a chance is the mean of what the best moves lead to."""
+    solution = solve("tinier+neutral", 3, 1)
+    random, checked, homes = Random(1), 0, set()
+    while checked < 300:
+        position = small_start("tinier+neutral", 3, 1, random.choice("ygr"))
+        while not position.ranking:
+            chances = solution.chance(position)
+            assert sum(chances.values()) == pytest.approx(1)
+            thens = []
+            for roll in position.rolls:
+                thens.append(solution.chance(position.after(roll, solution.best_move(position, roll))))
+            for colour, chance in chances.items():
+                assert chance == pytest.approx(sum(then[colour] for then in thens) / 6, abs=1e-8)
+            checked += 1
+            homes.add(position.home)
+            roll = random.choice(position.rolls)
+            move = random.choice(position.legal_moves(roll) or (None,))
+            position = position.after(roll, move)
+    assert any(len(home) > 1 for home in homes)  # so that it matters who was home first
+
+
+# ── what is around it ─────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def test_the_residual_is_small_and_every_position_is_counted(one_pawn: Solution) -> None:
+    """Each pawn is on B or on one of 40 fields, the two not on the same: 41 · 41 - 40. Whose turn it is makes no other
+    position: it is the same board, turned."""
+    assert one_pawn.residual < 1e-9
+    assert one_pawn.length_residual < 1e-5
+    assert one_pawn.positions == 41 * 41 - 40
+
+
+def test_seats_are_alike(one_pawn: Solution) -> None:
+    """What holds for yellow holds for red half a ring further on."""
+    random = Random(2)
+    for _ in range(50):
+        near, far = random.sample(range(40), 2)
+        one = one_pawn.chance(Position.parse(f"y:{near},b,c,d/r:{far},b,c,d y 1 -", "classic"))
+        other = Position.parse(f"y:{(far + 20) % 40},b,c,d/r:{(near + 20) % 40},b,c,d r 1 -", "classic")
+        assert one["y"] == pytest.approx(one_pawn.chance(other)["r"], abs=1e-12)
+
+
+def test_several_workers_find_the_same() -> None:
+    one, two = solve("classic", 2, 1), solve("classic", 2, 1, workers=2)
+    assert one.chance(one.start) == pytest.approx(two.chance(two.start), abs=1e-8)
+
+
+def test_three_pawns_each_are_numbered_without_gaps() -> None:
+    """1 + 43 + 43·42/2 + 43·42·41/6 = 13,288 sets for each side."""
+    game = small_game(Rules.parse("classic"), 2, 3)
+    assert len(game.pawns) == 13_288
+    assert len(set(game.pawns.tolist())) == 13_288
+
+
+@pytest.mark.parametrize("edition", ["classic", "tournament", "classic6"])
+def test_a_small_game_begins_as_its_edition_does(edition: str) -> None:
+    start = small_start(edition, None, 2)
+    assert start.pawns("y") == (("B", "B") if edition == "tournament" else ("B", "0")) + ("c", "d")
+    assert start.attempts == (3 if edition == "tournament" else 1)
+
+
+@pytest.mark.parametrize(
+    ("rules", "players", "pawns", "says"),
+    [
+        ("mauerhuepfen", 2, 1, "only games on a ring"),
+        ("classic", 4, 3, "can be solved"),
+        ("classic", 2, 5, "1 to 4 pawns"),
+        ("classic", 7, 1, "players"),
+    ],
+)
+def test_what_cannot_be_solved_is_said(rules: str, players: int, pawns: int, says: str) -> None:
+    with pytest.raises(PoeppelError, match=says):
+        solve(rules, players, pawns)
+
+
+def test_a_position_of_another_game_is_refused(one_pawn: Solution) -> None:
+    for text, rules in (
+        ("y:B,b,c,d/r:30,b,c,d y 3 -", "classic+three-rolls"),
+        ("y:B,B,c,d/r:3,b,c,d y 1 -", "classic"),
+    ):
+        with pytest.raises(PoeppelError, match="does not belong to this game"):
+            one_pawn.chance(Position.parse(text, rules))
+
+
+def test_choices_are_weighed(tiny: str) -> None:
+    solution = solve(tiny, 2, 2)
+    front, random = compare(solution, "front", 200), compare(solution, "random", 200)
+    assert 0 < front.perfect < front.choices < front.rolls
+    assert 0 < front.average_loss < random.average_loss < 0.2
+    assert random.worst is not None
+    worths = solution.worths(random.worst.position, random.worst.roll)
+    assert worths[random.worst.best] - worths[random.worst.played] == random.worst.loss
+
+
+def test_the_table_in_the_documents_is_right() -> None:
+    """What can be solved quickly is solved again; the rest is made by the same script."""
+    tools = runpy.run_path(str(ROOT / "tools" / "solved_games.py"))
+    for name in ("solved-games.md", "solved-games.de.md"):
+        rows = tools["written_rows"]((ROOT / "docs" / name).read_text(encoding="utf-8"))
+        assert list(rows) == [tuple(map(str, game)) for game in tools["GAMES"]]
+        for game in [game for game in tools["GAMES"] if game[1:] == (2, 1) and "two-colours" not in game[0]]:
+            line = tools["row"](*game)
+            written = rows[tuple(map(str, game))]
+            expected = tools["german"](line) if name.endswith(".de.md") else line
+            assert written.split("|")[:8] == expected.split("|")[:8]  # all but the residual

@@ -1,0 +1,99 @@
+"""What decided a game for whom, on accounts whose truth is known."""
+
+from __future__ import annotations
+
+import pytest
+
+from poeppel.analysis.review import Account
+from poeppel.analysis.verdict import verdict
+from poeppel.game.record import Record
+
+# Anna has won; Ben lacks a pawn, red waits.
+WON = """\
+Pöppel record 1
+rules    classic
+seat     y Anna
+seat     g Ben
+seat     r
+start    y:39,b,c,d/g:8,b,c,d/r:B,B,B,20 y 1 -
+   1  y 1  y:39-a       y:a,b,c,d/g:8,b,c,d/r:B,B,B,20 g 1 y
+result   unfinished
+"""
+TWO = """\
+Pöppel record 1
+rules    classic+two-colours
+seat     yr
+seat     gk Ben
+start    y:39,b,c,d/g:10,B,B,B/r:a,b,c,d/k:B,B,B,30 y 1 r
+   1  y 1  y:39-a       y:a,b,c,d/g:B,B,B,10/r:a,b,c,d/k:B,B,B,30 - 0 ry
+result   y g
+"""
+
+
+def account(seat: str, name: str, start: float, luck: float, own: float, others: float) -> Account:
+    return Account(seat, name, start, start + luck + own + others, luck, 0.0, own, others, 90, 40, 0)
+
+
+def told(record: str, *accounts: Account) -> list[str]:
+    return [text.de for _, text in verdict(Record.parse(record), accounts)]
+
+
+def test_a_winner_without_mistakes_among_blunderers_is_not_called_the_best_because_others_blundered() -> None:
+    anna = account("y", "Anna", 1 / 3, luck=0.1, own=-0.01, others=1 - 1 / 3 - 0.09)
+    ben = account("g", "Ben", 1 / 3, luck=-0.05, own=-0.35, others=0.0666)
+    red = account("r", "", 1 / 3, luck=-0.3, own=-0.1, others=0.0666)
+    assert told(WON, anna, ben, red) == [
+        "Anna hat gut gespielt und gewonnen, weil andere mehr verschenkt haben.",
+        "Bei Ben haben die eigenen Züge mehr gekostet als die Würfel: Da ist noch etwas zu holen.",
+        "Rot hatte Pech, und ein paar Züge haben auch etwas gekostet.",
+    ]
+
+
+def test_a_chick_that_won_by_dice_and_a_master_that_lost_by_them() -> None:
+    chick = account("y", "Küken", 1 / 3, luck=1.2, own=-0.6, others=1 - 1 / 3 - 0.6)
+    master = account("g", "Meister", 1 / 3, luck=-0.5, own=-0.005, others=0.17)
+    assert told(WON, chick, master, account("r", "", 1 / 3, -0.3, -0.0, -0.03))[:2] == [
+        "Küken hat mit viel Glück gewonnen: Die Würfel haben mehr gegeben, als die eigenen Züge gekostet haben.",
+        "Meister hat kaum einen Fehler gemacht: Es lag an den Würfeln.",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("luck", "own", "others", "words"),
+    [
+        (0.6, -0.01, 0.076, "Anna won because the dice were kind, and played well, too."),
+        (0.6, -0.05, 0.116, "Anna won mainly thanks to the dice."),
+        (0.2, -0.2, 0.666, "Anna won because others gave even more away."),
+        (-0.1, 0.0, 0.766, "Anna played well and won because others gave more away."),
+    ],
+)
+def test_why_somebody_won(luck: float, own: float, others: float, words: str) -> None:
+    accounts = account("y", "Anna", 1 / 3, luck, own, others), account("g", "Ben", 1 / 3, -0.3, 0, 0)
+    judgements = verdict(Record.parse(WON), (*accounts, account("r", "", 1 / 3, -0.3, 0, 0)))
+    assert (judgements[0].seat, judgements[0].text.en) == ("y", words)
+
+
+@pytest.mark.parametrize(
+    ("luck", "own", "others", "words"),
+    [
+        (0.1, -0.4, 0.0, "Ben had luck with the dice, but the moves gave it away again."),
+        (0.0, -0.01, -0.3, "Ben did little wrong: what the others left to each other decided it."),
+    ],
+)
+def test_why_somebody_lost(luck: float, own: float, others: float, words: str) -> None:
+    accounts = account("y", "Anna", 1 / 3, 0.6, 0, 0), account("g", "Ben", 1 / 3, luck, own, others)
+    assert verdict(Record.parse(WON), (*accounts, account("r", "", 1 / 3, -0.3, 0, 0)))[1].text.en == words
+
+
+def test_two_colours_without_a_name_are_many() -> None:
+    accounts = account("yr", "", 0.5, 0.5, -0.01, 0.01), account("gk", "Ben", 0.5, -0.4, -0.2, 0.1)
+    assert told(TWO, *accounts) == [
+        "Gelb & Rot haben gewonnen, weil die Würfel wollten, und gut gespielt dazu.",
+        "Ben hatte Pech, und ein paar Züge haben auch etwas gekostet.",
+    ]
+
+
+def test_without_a_winner_there_is_who_stands_best() -> None:
+    record = "".join(line + "\n" for line in WON.splitlines() if not line.startswith("   1"))
+    accounts = account("y", "Anna", 1 / 3, 0.2, 0, 0), account("g", "Ben", 1 / 3, -0.1, 0, 0)
+    assert told(record, *accounts) == ["Niemand hat gewonnen. Die besten Aussichten hatte Anna: 53 %."]

@@ -1,0 +1,59 @@
+"""From the smallest phone with text twice as large to a television: nothing that is needed is outside, covered or too
+small. Each edition is looked at on half of the screens while a pawn is chosen, and on the others while the dice wait.
+`python -m tools.looks FOLDER` looks at all of it and keeps the pictures."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.browser.conftest import Arrive
+from tests.browser.in_sight import SCREENS, TEXTS, on_screens, out_of_sight
+from tests.browser.people import Person, played_by_bots
+from tests.server.playing import RunningServer
+
+GAMES = {
+    "classic": "me,here:Maximilian,here:Wilhelmine,here:Großmutter",
+    "classic6+barriers+three-rolls": "me,bot,bot,bot,bot,bot",
+    "aergern-verboten": "me,bot,bot,bot",
+    "tournament": "me,bot,bot,bot",
+    "tournament6+two-colours": "me,bot,bot",
+    "mauerhuepfen": "me,bot,bot,bot",
+}
+ENDS = {"classic": 4, "classic6": 6, "aergern-verboten": 3, "tournament": 4, "tournament6": 3, "mauerhuepfen": 4}
+EXTREMES = ((320, 568), (568, 320), (1280, 800))
+PAGES = ("/", "/new", "/settings", "/rules/classic")
+
+Screens = tuple[tuple[int, int], ...]
+
+
+def found_on(person: Person, screens: Screens, texts: tuple[int, ...] = TEXTS) -> dict[str, list[str]]:
+    return {screen: found for screen in on_screens(person.page, screens, texts) if (found := out_of_sight(person.page))}
+
+
+@pytest.mark.parametrize(("rules", "seats"), GAMES.items(), ids=GAMES)
+def test_a_table(arrive: Arrive, rules: str, seats: str) -> None:
+    person = arrive(language="de", name="Anna-Lena")
+    first = list(GAMES).index(rules) % 2
+    person.set_up_by_link(rules, seats)
+    person.play_until(lambda: person.moved > 2 and person.moves.count() > 0)
+    moves = found_on(person, SCREENS[first::2])
+    person.play_until(lambda: person.ready_dice.count() > 0)
+    assert (moves, found_on(person, SCREENS[1 - first :: 2])) == ({}, {})
+
+
+def test_every_edition_at_its_end(arrive: Arrive, server: RunningServer) -> None:
+    person = arrive(language="de")
+    found = {}
+    for n, (rules, players) in enumerate(ENDS.items()):
+        table = played_by_bots(server, rules, (None,) * players)
+        person.page.goto(f"/t/{table}?watch")
+        person.part("after-game").wait_for()
+        person.settle()
+        found[rules] = found_on(person, EXTREMES, (TEXTS[n % 2],))
+    assert found == {rules: {} for rules in ENDS}
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_a_page(arrive: Arrive, path: str) -> None:
+    person = arrive(language="de").go(path).settle()
+    assert found_on(person, ((320, 568), (1024, 600))) == {}

@@ -1,0 +1,145 @@
+"""Nobody waits without knowing for what: a command that compiles says so before it begins."""
+
+import json
+import subprocess
+import sys
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from poeppel.engine.compiling import JIT_IS_OFF
+from poeppel.lab import precompile
+from tests.calling import Call, plain_environment
+from tests.subprocesses import ROOT
+
+RECORD = str(ROOT / "cases" / "games" / "classic-2.game")
+SAVED = """Pöppel record 1
+rules    classic
+seat     y Anna
+seat     r Bot front
+start    y:B,B,0,9/r:B,B,B,20 y 1 -
+result   unfinished
+# rolled 4
+"""
+
+
+@pytest.fixture
+def compiled(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The parts that are compiled in this test, where nothing but the games was compiled before."""
+    done: list[str] = []
+
+    def compile_part(part: str) -> None:
+        print(f"[{part}]", file=sys.stderr)  # in the order of what people read
+        done.append(part)
+
+    monkeypatch.setattr(precompile, "is_compiled", lambda part: part == precompile.GAMES or part in done)
+    monkeypatch.setattr(precompile, "mark_compiled", lambda part: None)
+    for part in tuple(precompile._CALLS):
+        monkeypatch.setitem(precompile._CALLS, part, partial(compile_part, part))
+    return done
+
+
+@pytest.mark.parametrize(
+    ("command", "part", "message"),
+    [
+        (("review", RECORD), "reviews", "compiling the evaluation, once"),
+        (("evaluate", "start"), "reviews", "compiling the evaluation, once"),
+        (("hint", "start", "6"), "reviews", "compiling the evaluation, once"),
+        (("evaluate", "start", "--rollouts", "1", "--bot", "front"), "rollouts", "compiling the rollouts, once"),
+        (("solve",), "solver", "compiling the solver, once"),
+    ],
+)
+def test_a_command_says_what_people_wait_for(
+    command: tuple[str, ...], part: str, message: str, compiled: list[str], call: Call
+) -> None:
+    first = call(*command)
+    assert first.code == 0
+    assert first.err.startswith(f"poeppel: {message}")
+    assert first.err.endswith(f"…\n[{part}]\n")  # and then it compiles
+    again = call(*command)
+    assert (again.code, again.err) == (0, "")
+    assert compiled == [part]
+
+
+def test_training_says_it_too(compiled: list[str], tmp_path: Path, call: Call, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("poeppel.cli.commands.train._with_bar", lambda *_: pytest.fail("before it was compiled"))
+    monkeypatch.setitem(precompile._CALLS, precompile.TRAINING, lambda: (_ for _ in ()).throw(KeyboardInterrupt))
+    answer = call("train", "classic", "--to", str(tmp_path / "weights"), "--language", "de")
+    assert answer.code == 130  # somebody who does not want to wait
+    assert answer.err.startswith("poeppel: das Lernen wird übersetzt, einmal")
+    assert not (tmp_path / "weights").exists()
+
+
+def test_a_hint_in_the_middle_of_a_game_says_it_too(compiled: list[str], tmp_path: Path, call: Call) -> None:
+    file = tmp_path / "saved.txt"
+    file.write_text(SAVED, encoding="utf-8")
+    answer = call("play", "--resume", str(file), stdin="t\nt\n")
+    assert answer.err.startswith("poeppel: compiling the evaluation, once")
+    assert compiled == ["reviews"]
+
+
+@pytest.mark.parametrize(
+    "command", [("moves", "start", "6"), ("simulate", "--games", "1", "--bots", "fox"), ("replay", RECORD)]
+)
+def test_games_alone_need_nothing_more(command: tuple[str, ...], compiled: list[str], call: Call) -> None:
+    assert call(*command).code == 0
+    assert compiled == []
+
+
+def test_every_part_has_its_message_in_both_languages() -> None:
+    for part in precompile._CALLS:
+        message = precompile.COMPILING[part]
+        assert "einmal" in message.de
+        assert "once" in message.en
+
+
+COMPILED_LATER = """
+import json, os, sys
+from poeppel.cli import main
+from poeppel.engine.compiling import JIT_IS_OFF
+from poeppel.lab import precompile
+
+def compiled():
+    engine = [module for name, module in sys.modules.items() if name.startswith("poeppel.engine")]
+    kernels = {thing for module in engine for thing in vars(module).values() if hasattr(thing, "py_func")}
+    return {f"{kernel.py_func.__name__}{kernel.signatures}" for kernel in kernels if kernel.signatures}
+
+precompile._call_rules()
+precompile._call_bots()
+for part, *command in json.loads(sys.argv[1]):
+    if not os.fork():  # each part alone
+        precompile._CALLS[part]()
+        before = compiled()
+        code = main(command)
+        print("compiled without a word:", *compiled() - before, file=sys.stderr)
+        os._exit(code or compiled() != before)
+    assert os.wait()[1] == 0, command
+"""
+
+
+@pytest.mark.skipif(JIT_IS_OFF, reason="nothing is compiled with the JIT off")
+def test_what_was_announced_is_all_that_is_compiled() -> None:
+    commands = [
+        ("reviews", "review", str(ROOT / "cases" / "games" / "mauerhuepfen-2.game")),
+        ("rollouts", "evaluate", "start", "--rules", "mauerhuepfen", "--rollouts", "1", "--bot", "front"),
+        ("solver", "solve", "classic", "--bot", "front", "--games", "1"),
+    ]
+    done = subprocess.run(
+        [sys.executable, "-c", COMPILED_LATER, json.dumps(commands)],
+        capture_output=True,
+        encoding="utf-8",
+        env=plain_environment(),
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+
+
+@pytest.mark.skipif(JIT_IS_OFF, reason="nothing is kept with the JIT off")
+def test_a_folder_where_nothing_can_be_kept_is_named(process: Call) -> None:
+    """As for the user of a service, who has no home."""
+    answer = process("moves", "start", "6", POEPPEL_CACHE="/dev/null/cache")
+    assert answer.code == 2
+    assert answer.err.startswith("poeppel: nothing can be stored in /dev/null/cache/kernels-")
+    assert "POEPPEL_CACHE" in answer.err
+    assert answer.err.count("\n") == 1

@@ -1,0 +1,14 @@
+/** The pages there are, by the first part of their addresses. */
+export const PAGES = {
+  "": "start",
+  new: "new",
+  t: "table",
+  screen: "screen",
+  replay: "replay",
+  chronicle: "chronicle",
+  rules: "rules",
+  learn: "learn",
+  settings: "settings",
+} as const;
+
+export type Page = (typeof PAGES)[keyof typeof PAGES] | "missing";

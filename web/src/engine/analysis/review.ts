@@ -1,0 +1,285 @@
+/**
+ * Review: was it bad luck or bad play?
+ *
+ *     luck    = worth after the best move that this roll allows - worth before the roll      the dice did that
+ *     choice  = worth after the move that was played - worth after the best one              the mover did that
+ *
+ * `poeppel/analysis/review.py` tells what that means and why the sums are exact; this is the same bookkeeping.
+ */
+import analysis from "../../generated/analysis.json";
+import type { AccountShown, JudgementTold, MomentTold, Review, RollReviewed } from "../../generated/messages";
+import type { Move } from "../move";
+import type { Position } from "../position";
+import type { GameRecord, Turn } from "../record";
+import { writeRoll, type Roll } from "../roll";
+import type { Text } from "../sentences";
+import * as commentary from "./commentary";
+import { verdict } from "./verdict";
+import { foresee, foreseeMoves, sum, type Chances } from "./evaluation";
+
+type Worth = readonly number[]; // of each seat, in the order of the record
+type Kind = MomentTold["kind"];
+
+const {
+  most_moments: MOST_MOMENTS,
+  most_decisions: MOST_DECISIONS,
+  worth_telling: WORTH_TELLING,
+  digits: DIGITS,
+  mistake: MISTAKE,
+} = analysis.review;
+const A_WHILE = 40; // milliseconds of work after which others get their turn
+
+/** Whoever waits for long work can watch it, and give it up. */
+export interface Patience {
+  readonly signal?: AbortSignal;
+  readonly progress?: (done: number, of: number) => void;
+}
+
+/** One roll of the game and what was played with it. */
+export class Step {
+  constructor(
+    readonly number: number, // from 1
+    readonly colour: string,
+    readonly seat: number, // of the mover
+    readonly roll: Roll,
+    readonly played: Move | null,
+    readonly best: Move | null,
+    readonly choices: number, // legal moves
+    readonly before: Worth,
+    readonly rolled: Worth, // after the best move
+    readonly after: Worth,
+    readonly margin: number, // by how much the mover's best move is better than the next best one
+  ) {}
+
+  /** What the roll did for a player. */
+  luck(seat: number): number {
+    return this.rolled[seat]! - this.before[seat]!;
+  }
+
+  /** What the choice of the move did for a player; to the mover it is a loss, or 0. */
+  choice(seat: number): number {
+    return this.after[seat]! - this.rolled[seat]!;
+  }
+
+  /** What the move cost its own player. */
+  get cost(): number {
+    return -this.choice(this.seat) + 0; // and not -0
+  }
+}
+
+/** What became of one player's chance: end - start = own luck + others' luck + own choices + others' choices. */
+export type Account = AccountShown & { readonly name: string };
+
+/** Something worth telling. */
+export interface Moment {
+  readonly kind: Kind;
+  readonly number: number; // of the roll
+  readonly seat: number; // whose luck or whose decision
+  readonly change: number; // of that player's chance; for a good decision what the next best move would have cost
+  readonly text: Text;
+}
+
+/** A game explained. */
+export class GameReview {
+  readonly accounts: readonly Account[];
+  readonly moments: readonly Moment[]; // the greatest strokes of luck, good and bad
+  readonly good: readonly Moment[]; // the best decisions
+  readonly bad: readonly Moment[]; // the worst ones
+
+  constructor(
+    readonly record: GameRecord,
+    readonly steps: readonly Step[],
+    start: Worth,
+  ) {
+    this.accounts = record.seats.map((_, seat) => accountOf(record, seat, steps, start));
+    this.moments = momentsOf(record, steps);
+    this.good = goodDecisions(record, steps);
+    this.bad = badDecisions(record, steps);
+  }
+
+  /** What decided the game, a sentence for each player. */
+  get verdict(): JudgementTold[] {
+    return verdict(this.record, this.accounts);
+  }
+
+  /** All of it in plain lists, numbers and texts: what Python's `as_data` gives. */
+  asData(): Readonly<Record<string, unknown>> {
+    return {
+      rules: String(this.record.rules),
+      verdict: this.verdict,
+      seats: this.accounts.map(({ seat, ...account }) => ({
+        colours: seat,
+        ...account,
+        luck: account.own_luck + account.others_luck,
+      })),
+      start: this.accounts.map(({ start }) => start),
+      rolls: this.steps.map((step) => ({
+        number: step.number,
+        colour: step.colour,
+        roll: writeRoll(step.roll),
+        played: step.played?.text ?? null,
+        best: step.best?.text ?? null,
+        choices: step.choices,
+        cost: step.cost,
+        rolled: step.rolled,
+        chances: step.after,
+      })),
+      moments: this.moments,
+      good: this.good,
+      bad: this.bad,
+    };
+  }
+
+  /** As the protocol tells it. */
+  toJSON(): Review {
+    const told = ({ seat, ...moment }: Moment): MomentTold => ({ ...moment, seat: this.record.seats[seat]! });
+    return {
+      verdict: this.verdict,
+      accounts: this.accounts.map(({ name: _, ...account }) => account),
+      rolls: this.steps.map(rollReviewed),
+      moments: this.moments.map(told),
+      good: this.good.map(told),
+      bad: this.bad.map(told),
+    };
+  }
+}
+
+function rollReviewed(step: Step): RollReviewed {
+  const { number, choices, cost, best, played, after: chances } = step;
+  const better = best && best.text !== played?.text ? best.toJSON() : null;
+  return { number, choices, luck: step.luck(step.seat), cost, best: better, chances };
+}
+
+/** Explain a recorded game, finished or not. Needs the weights of its network. */
+export async function review(record: GameRecord, { signal, progress }: Patience = {}): Promise<GameReview> {
+  const start = worth(record.start);
+  const steps: Step[] = [];
+  let [before, was, rested] = [record.start, start, -Infinity]; // others know at once that it has begun
+  for (const turn of record.turns) {
+    if (performance.now() - rested > A_WHILE) {
+      progress?.(steps.length, record.turns.length);
+      await aMoment();
+      rested = performance.now();
+    }
+    signal?.throwIfAborted();
+    const step = stepOf(record, steps.length + 1, before, turn, was);
+    steps.push(step);
+    [before, was] = [turn.position, step.after];
+  }
+  progress?.(steps.length, record.turns.length);
+  return new GameReview(record, steps, start);
+}
+
+/** Long enough for others to say something. */
+const aMoment = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
+
+function stepOf(record: GameRecord, number: number, before: Position, turn: Turn, was: Worth): Step {
+  const { colour, roll, move } = turn;
+  const seat = record.seats.findIndex((one) => one.includes(colour));
+  const moves = before.legalMoves(roll);
+  if (!move || moves.length < 2 || before.ranking.length) {
+    const after = worth(turn.position); // nothing to choose, or nothing left to win
+    return new Step(number, colour, seat, roll, move, move, moves.length, was, after, after, 0);
+  }
+  const worths = foreseeMoves(before, roll, moves).map(inOrder);
+  const played = moves.findIndex(({ text }) => text === move.text);
+  const own = (n: number) => worths[n]![seat]!;
+  // Of equal moves the played one is the best.
+  const [best, second] = moves
+    .map((_, n) => n)
+    .sort((one, other) => own(other) - own(one) || Number(one !== played) - Number(other !== played)) as [
+    number,
+    number,
+  ];
+  const margin = own(best) - own(second);
+  const [rolled, after] = [worths[best]!, worths[played]!];
+  return new Step(number, colour, seat, roll, move, moves[best]!, moves.length, was, rolled, after, margin);
+}
+
+const worth = (position: Position): Worth => inOrder(foresee(position));
+
+const inOrder = (chances: Chances): Worth => [...chances.values()];
+
+function accountOf(record: GameRecord, seat: number, steps: readonly Step[], start: Worth): Account {
+  const own = steps.filter((step) => step.seat === seat);
+  const others = steps.filter((step) => step.seat !== seat);
+  const chosen = own.filter(({ choices }) => choices > 1);
+  return {
+    seat: record.seats[seat]!,
+    name: record.names[seat]!,
+    start: start[seat]!,
+    end: (steps.at(-1)?.after ?? start)[seat]!,
+    own_luck: sum(own.map((step) => step.luck(seat))),
+    others_luck: sum(others.map((step) => step.luck(seat))),
+    own_choices: sum(own.map((step) => step.choice(seat))),
+    others_choices: sum(others.map((step) => step.choice(seat))),
+    rolls: own.length,
+    choices: chosen.length,
+    mistakes: chosen.filter(({ cost }) => cost >= MISTAKE).length,
+  };
+}
+
+// ── what is worth telling ───────────────────────────────────────────────────────────────────────────────────────────
+
+/** The rolls that changed a player's chance most, in the order of the game. */
+function momentsOf(record: GameRecord, steps: readonly Step[]): Moment[] {
+  const found = steps
+    .map((step) => ({ step, seat: luckiest(step) }))
+    .filter(({ step, seat }) => Math.abs(step.luck(seat)) >= WORTH_TELLING)
+    .sort((one, other) => Math.abs(other.step.luck(other.seat)) - Math.abs(one.step.luck(one.seat)));
+  return inOrderOfTheGame(found.slice(0, MOST_MOMENTS), ({ step }) => step).map(({ step, seat }) => {
+    const change = step.luck(seat);
+    const text = commentary.luck(sceneOf(record, step), step.best, seat, step.before[seat]!, step.rolled[seat]!);
+    return { kind: change > 0 ? "lucky" : "unlucky", number: step.number, seat, change, text };
+  });
+}
+
+/** The seat whose chance the roll changed most; of equals whoever rolled. */
+function luckiest(step: Step): number {
+  const changes = step.before.map((_, seat) => Math.abs(step.luck(seat)).toFixed(DIGITS));
+  const most = changes.reduce((one, other) => (Number(other) > Number(one) ? other : one));
+  return changes[step.seat] === most ? step.seat : changes.indexOf(most);
+}
+
+/** The decisions that cost most. */
+function badDecisions(record: GameRecord, steps: readonly Step[]): Moment[] {
+  const found = steps.filter(({ cost }) => cost >= WORTH_TELLING).sort((one, other) => other.cost - one.cost);
+  return inOrderOfTheGame(found.slice(0, MOST_DECISIONS)).map((step) => {
+    const { number, seat, cost, played, best } = step;
+    return {
+      kind: "bad",
+      number,
+      seat,
+      change: -cost,
+      text: commentary.mistake(sceneOf(record, step), played!, best!, cost),
+    };
+  });
+}
+
+/** The decisions that would have cost most had the next best move been played. To find a move that wins at once is not
+ * a feat. */
+function goodDecisions(record: GameRecord, steps: readonly Step[]): Moment[] {
+  const found = steps
+    .filter(({ cost, margin, after }) => cost === 0 && margin >= WORTH_TELLING && Math.max(...after) < 1)
+    .sort((one, other) => other.margin - one.margin);
+  return inOrderOfTheGame(found.slice(0, MOST_DECISIONS)).map((step) => {
+    const { number, seat, margin, played } = step;
+    return {
+      kind: "good",
+      number,
+      seat,
+      change: margin,
+      text: commentary.goodChoice(sceneOf(record, step), played!, margin),
+    };
+  });
+}
+
+function inOrderOfTheGame<T>(found: readonly T[], step: (one: T) => Step = (one) => one as Step): T[] {
+  return found.toSorted((one, other) => step(one).number - step(other).number);
+}
+
+function sceneOf(record: GameRecord, { number }: Step): commentary.Scene {
+  const { colour, roll, move, position: after } = record.turns[number - 1]!;
+  const before = record.turns[number - 2]?.position ?? record.start;
+  return { record, number, before, colour, roll, move, after };
+}

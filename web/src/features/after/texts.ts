@@ -1,0 +1,42 @@
+import type { Texts } from "../../base/language.svelte";
+
+export const texts = {
+  over: { de: "Die Partie ist aus", en: "The game is over" },
+  winner: { de: "Sieg für {name}!", en: "{name} wins!" },
+  winners: { de: "Sieg für {name}!", en: "{name} win!" },
+  you_won: { de: "Du hast gewonnen!", en: "You won!" },
+  you_two_won: { de: "Du und {name} habt gewonnen!", en: "You and {name} won!" },
+  ranking: { de: "Die Plätze", en: "Final standings" },
+  place: { de: "Platz {place}: {name}", en: "Place {place}: {name}" },
+  others: { de: "Ohne Platz: {names}", en: "Not placed: {names}" },
+  home: { de: "{home} im Ziel", en: "{home} home" },
+  not_played_out: {
+    de: "Vorzeitig beendet: Nur wer schon im Ziel war, hat einen sicheren Platz; die anderen stehen nach dem Stand.",
+    en: "Ended early: only places already reached are final; the others are listed by how things stood.",
+  },
+  by_standing: {
+    de: "Die Zeit war um: Es zählt, wie weit alle gekommen sind.",
+    en: "Time was up: it counts how far everybody has come.",
+  },
+  awards: { de: "Auszeichnungen", en: "Awards" },
+  statistics: { de: "So sind die Würfel gefallen", en: "How the dice fell" },
+  statistics_about: {
+    de: "Wie oft jede Zahl gefallen ist. Das gestreifte Band zeigt, was bei so vielen Würfen ganz normal ist.",
+    en: "How often each number came up. The striped band shows what is perfectly normal for this many rolls.",
+  },
+  everybody: { de: "Alle zusammen", en: "All players together" },
+  face: { de: "Augenzahl", en: "Face" },
+  how_often: { de: "Wie oft", en: "How often" },
+  normal: { de: "Normal sind", en: "Normal range" },
+  range: { de: "{low} bis {high}", en: "{low} to {high}" },
+  rolls: { de: "{total} Augenzahlen, im Schnitt {average}", en: "{total} faces, {average} on average" },
+  loading: { de: "Die Partie wird ausgewertet …", en: "Going through the game …" },
+  failed: { de: "Die Auswertung konnte nicht geladen werden.", en: "The summary could not be loaded." },
+  download: { de: "Aufzeichnung herunterladen", en: "Download the record" },
+  rematch: { de: "Revanche!", en: "Rematch!" },
+  rematch_waiting: { de: "Eine Revanche kann {name} eröffnen.", en: "Only {name} can start a rematch." },
+  the_host: { de: "das Gerät, an dem der Tisch eröffnet wurde,", en: "the device on which the table was set up" },
+  to_rematch: { de: "Zur Revanche", en: "To the rematch" },
+  new_game: { de: "Neue Partie", en: "New game" },
+  what_now: { de: "Und jetzt?", en: "What now?" },
+} satisfies Texts;

@@ -1,0 +1,54 @@
+/** What keys mean at a table. */
+import { QUESTION_KEYS, type Question } from "./questions";
+
+export type Deed = "roll" | "back" | "why" | "hint" | "take_back" | "log" | "board" | "skip" | "speed" | "help";
+export type Wish = Deed | Question;
+
+const WISHES: Readonly<Record<string, Wish>> = {
+  r: "roll",
+  " ": "roll",
+  Enter: "roll",
+  Escape: "back",
+  w: "why",
+  h: "hint",
+  z: "take_back",
+  l: "log",
+  b: "board",
+  f: "skip",
+  t: "speed",
+  "?": "help",
+  ...Object.fromEntries(QUESTION_KEYS.map(([key, question]) => [key, question])),
+};
+
+const QUESTIONS: readonly string[] = QUESTION_KEYS.map(([, question]) => question);
+export const isDeed = (wish: Wish): wish is Deed => !QUESTIONS.includes(wish);
+
+/** Keys that do nothing by themselves. */
+export const isModifier = (key: string): boolean =>
+  ["Shift", "Control", "Alt", "Meta", "CapsLock", "Insert"].includes(key);
+
+export interface Pressed {
+  readonly key: string;
+  readonly ctrlKey: boolean;
+  readonly metaKey: boolean;
+  readonly altKey: boolean;
+  /** what has the focus: "button", "text", "dialog", or nothing of the kind */
+  readonly within: "button" | "text" | "dialog" | null;
+  /** whether single letters, digits and signs mean anything here */
+  readonly hasLetters: boolean;
+}
+
+/** What a key asks for. On a button, space and Enter press the button; in a text field and in a dialog all keys are
+ * theirs. */
+export function wishOf({ key, ctrlKey, metaKey, altKey, within, hasLetters }: Pressed): Wish | null {
+  if (!hasLetters && key.length === 1 && key !== " ") return null;
+  if (ctrlKey || metaKey || altKey || within === "text" || within === "dialog") return null;
+  if (within === "button" && (key === " " || key === "Enter")) return null;
+  return WISHES[key.length === 1 ? key.toLowerCase() : key] ?? null;
+}
+
+export function withinOf(element: Element | null): Pressed["within"] {
+  if (element?.closest("dialog[open]")) return "dialog";
+  if (element?.closest("input, select, textarea")) return "text";
+  return element?.closest("button, a, summary") ? "button" : null;
+}

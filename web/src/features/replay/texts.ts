@@ -1,0 +1,71 @@
+import type { Texts } from "../../base/language.svelte";
+
+export const texts = {
+  title: { de: "Deine Partien", en: "Your games" },
+  intro: {
+    de: "Weiterspielen, was noch offen ist, und Zug für Zug ansehen, was zu Ende ist, mit Rückblick.",
+    en: "Go on with open games, and watch finished ones again, move by move, with a review.",
+  },
+  unfinished: { de: "Noch offen", en: "Still open" },
+  go_on: { de: "Weiterspielen: {rules}, {names}", en: "Continue: {rules}, {names}" },
+  won: { de: "{name} hat gewonnen", en: "{name} won" },
+  on_device: { de: "auf diesem Gerät", en: "on this device" },
+  on_server: { de: "am Tisch des Servers", en: "at a table of the server" },
+  unreadable: {
+    de: "Diese Partie kann diese Version nicht lesen. Sie bleibt aufgehoben.",
+    en: "This version cannot read this game. It is kept all the same.",
+  },
+  open_file: { de: "Aufzeichnung öffnen", en: "Open a record" },
+  open_about: {
+    de: "Eine Datei auswählen, oder einfach hierher ziehen.",
+    en: "Choose a file, or simply drop it here.",
+  },
+  drop_now: { de: "Loslassen zum Öffnen", en: "Drop to open" },
+  reading: { de: "Die Aufzeichnung wird gelesen …", en: "Reading the record …" },
+  damaged: { de: "Diese Datei lässt sich nicht lesen", en: "This file cannot be read" },
+  the_line: { de: "Zeile {line} der Datei", en: "Line {line} of the file" },
+  too_large: {
+    de: "Diese Datei ist viel zu groß für eine Aufzeichnung.",
+    en: "This file is far too large for a record.",
+  },
+  my_games: { de: "Zu Ende gespielt", en: "Finished" },
+  no_games: {
+    de: "Noch keine. Wenn du eine Partie zu Ende gespielt hast, steht sie hier.",
+    en: "None yet. Games you play to the end are listed here.",
+  },
+  with_bots: { de: "Du und Bots", en: "You and bots" },
+  look: { de: "Ansehen: {rules}, {names}", en: "Watch: {rules}, {names}" },
+  not_found: { de: "Diese Partie lässt sich nicht zeigen", en: "This game cannot be shown" },
+  other_games: { de: "Andere Partien", en: "Other games" },
+
+  // playing it again
+  start: { de: "Anfang", en: "Start" },
+  first: { de: "Zum Anfang", en: "To the start" },
+  previous: { de: "Einen Wurf zurück", en: "One roll back" },
+  next: { de: "Einen Wurf weiter", en: "One roll forward" },
+  last: { de: "Zum Ende", en: "To the end" },
+  play: { de: "Abspielen", en: "Play" },
+  pause: { de: "Anhalten", en: "Pause" },
+  speed: { de: "Tempo", en: "Speed" },
+  slider: { de: "Stelle der Partie", en: "Position in the game" },
+  at: { de: "Wurf {number} von {all}", en: "Roll {number} of {all}" },
+  turns: { de: "Alle Würfe", en: "All rolls" },
+  controls: { de: "Abspielen und Springen", en: "Playback controls" },
+  board: { de: "Spielbrett, {at}. {position}", en: "Board, {at}. {position}" },
+  captures: { de: "Figur geschlagen", en: "Pawn captured" },
+  homecomings: { de: "Figur im Ziel", en: "Pawn home" },
+
+  // in words
+  begins: { de: "{who} beginnt.", en: "{who} begins." },
+
+  // keys
+  keys_step: { de: "einen Wurf zurück, einen weiter", en: "one roll back, one roll forward" },
+  keys_ends: { de: "zum Anfang, zum Ende", en: "to the start or the end" },
+  keys_play: { de: "abspielen und anhalten", en: "play and pause" },
+  keys_event: { de: "zum vorigen, zum nächsten Ereignis", en: "to the previous or next event" },
+  keys_speed: { de: "langsamer, schneller", en: "slower, faster" },
+  key_space: { de: "Leertaste", en: "Space bar" },
+  key_home: { de: "Pos 1", en: "Home" },
+  key_end: { de: "Ende", en: "End" },
+  key_shift: { de: "Umschalt", en: "Shift" },
+} satisfies Texts;

@@ -1,0 +1,97 @@
+import type { Texts } from "../../base/language.svelte";
+
+export const texts = {
+  title: { de: "Glück oder Können?", en: "Luck or skill?" },
+  waiting: { de: "Die Partie wird durchgerechnet …", en: "Analysing the game …" },
+  waiting_about: {
+    de: "Das geht meistens im Nu. Nur beim allerersten Mal nach der Installation dauert es bis zu zehn Sekunden.",
+    en: "This is usually instant; the very first time after installation it can take up to ten seconds.",
+  },
+  not_over: {
+    de: "Glück und Können werden erklärt, sobald die Partie zu Ende ist: Vorher würde das verraten, was man ziehen soll.",
+    en: "Luck and skill are explained once the game is over; before that it would give away what to play.",
+  },
+  refused: {
+    de: "Die Partie konnte gerade nicht durchgerechnet werden.",
+    en: "The game could not be analysed just now.",
+  },
+
+  // the curve
+  curve: { de: "Siegchancen im Lauf der Partie", en: "Chances of winning during the game" },
+  curve_summary: { de: "{name}: von {start} auf {end}", en: "{name}: from {start} to {end}" },
+  curve_keys: {
+    de: "Mit den Pfeiltasten durch die Würfe gehen. Die Eingabetaste zeigt den Wurf auf dem Brett.",
+    en: "Go through the rolls with the arrow keys. Enter shows the roll on the board.",
+  },
+  curve_use: {
+    de: "Fahr die Linien entlang. Ein Klick zeigt den Wurf auf dem Brett.",
+    en: "Move along the lines. A click shows the roll on the board.",
+  },
+  curve_failed: { de: "Die Kurve konnte nicht geladen werden.", en: "The curve could not be loaded." },
+  start: { de: "Am Anfang", en: "At the start" },
+  at: { de: "Wurf {number} von {all}", en: "Roll {number} of {all}" },
+  percent: { de: "{value}\u00a0%", en: "{value}\u00a0%" },
+  below_percent: { de: "unter 1\u00a0%", en: "below 1\u00a0%" },
+  above_percent: { de: "über 99\u00a0%", en: "above 99\u00a0%" },
+  show_roll: { de: "Diesen Wurf ansehen", en: "See this roll" },
+  chance_of: { de: "{name} {chance}", en: "{name} {chance}" },
+
+  // the accounts
+  accounts: { de: "Woher die Chancen kamen", en: "Where the chances came from" },
+  accounts_about: {
+    de: "100 Punkte sind der sichere Sieg. Die Würfel geben und nehmen. Eigene Züge können nur kosten: Der beste kostet nichts, jeder andere so viel, wie er schlechter ist.",
+    en: "100 points mean a certain win. The dice give and take. Your own moves can only cost you: the best one costs nothing, any other as much as it falls short of the best.",
+  },
+  from_start: { de: "Am Anfang", en: "At the start" },
+  own_luck: { de: "Eigene Würfel", en: "Their own dice" },
+  others_luck: { de: "Würfel der anderen", en: "The others’ dice" },
+  own_choices: { de: "Eigene Züge", en: "Their own moves" },
+  others_choices: { de: "Züge der anderen", en: "The others’ moves" },
+  to_end: { de: "Am Ende", en: "At the end" },
+  points: { de: "{points} Punkte", en: "{points} points" },
+  choices: {
+    de: "{rolls} Würfe, {choices} davon mit einer Wahl.",
+    en: "{rolls} rolls, {choices} of them with a choice.",
+  },
+  no_mistake: { de: "Nie war ein anderer Zug deutlich besser.", en: "No other move was ever clearly better." },
+  one_mistake: { de: "Einmal war ein anderer Zug deutlich besser.", en: "Once another move was clearly better." },
+  mistakes: {
+    de: "{count}-mal war ein anderer Zug deutlich besser.",
+    en: "{count} times another move was clearly better.",
+  },
+
+  // the moments
+  moments: { de: "Die größten Augenblicke", en: "The biggest moments" },
+  moments_about: { de: "Ein Klick zeigt den Wurf auf dem Brett.", en: "A click shows the roll on the board." },
+  strokes: { de: "Glück und Pech", en: "Good luck and bad luck" },
+  good: { de: "Die besten Entscheidungen", en: "The best decisions" },
+  bad: { de: "Die teuersten Entscheidungen", en: "The costliest decisions" },
+  lucky: { de: "Glück", en: "Good luck" },
+  unlucky: { de: "Pech", en: "Bad luck" },
+  good_one: { de: "Gute Entscheidung", en: "Good decision" },
+  bad_one: { de: "Teure Entscheidung", en: "Costly decision" },
+  worth: { de: "{points} Punkte wert", en: "worth {points} points" },
+  none: {
+    de: "Keine Stelle sticht heraus: Kein Wurf und kein Zug hat viel geändert.",
+    en: "No moment stands out: no roll and no move changed much.",
+  },
+
+  // one roll
+  this_roll: { de: "Dieser Wurf", en: "This roll" },
+  luck: { de: "Würfelglück", en: "Luck of the dice" },
+  move: { de: "Zug", en: "Move" },
+  best: { de: "der beste", en: "the best" },
+  only: { de: "keine Wahl", en: "no choice" },
+  none_possible: { de: "keiner möglich", en: "none possible" },
+  decided: { de: "schon entschieden", en: "already decided" },
+  before_first: {
+    de: "Geh in die Partie: Zu jedem Wurf steht hier, was er brachte, und ob ein anderer Zug besser gewesen wäre.",
+    en: "Step into the game: for every roll you will see here what it brought, and whether another move would have been better.",
+  },
+  better: { de: "Besser: {who} {move}.", en: "Better: {who} {move}." },
+  slightly_better: { de: "Eine Spur besser: {who} {move}.", en: "A shade better: {who} {move}." },
+  nothing_better: { de: "Einen besseren Zug gab es nicht.", en: "There was no better move." },
+  no_choice: { de: "Zu entscheiden gab es nichts.", en: "There was nothing to decide." },
+  was_decided: { de: "Der Sieg stand schon fest.", en: "The win was already certain." },
+  show_best: { de: "Besseren Zug auf dem Brett zeigen", en: "Show the better move on the board" },
+} satisfies Texts;

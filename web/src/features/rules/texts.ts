@@ -1,0 +1,66 @@
+import type { Texts } from "../../base/language.svelte";
+
+export const texts = {
+  title: { de: "Die Regeln", en: "The rules" },
+  intro: {
+    de: "Jede Schachtel hat ihre eigenen Regeln. Hier stehen sie alle, mit Bildern, die aus denselben Beispielen gezeichnet sind, nach denen auch gespielt wird.",
+    en: "Every box has rules of its own. Here they all are, with pictures drawn from the very examples the game is tested against.",
+  },
+  players: { de: "{players} Personen", en: "{players} players" },
+  read: { de: "Regeln lesen: {title}", en: "Read the rules: {title}" },
+  more_pages: { de: "Gut zu wissen", en: "Good to know" },
+  play_it: { de: "So spielen", en: "Play by these rules" },
+  all_editions: { de: "Alle Ausgaben", en: "All editions" },
+  contents: { de: "Inhalt", en: "Contents" },
+  aim: { de: "Worum es geht", en: "The aim of the game" },
+  house_rules: { de: "Hausregeln", en: "House rules" },
+  house_rules_intro: {
+    de: "Vor dem Spiel könnt ihr euch auf diese Hausregeln einigen. Ohne sie gilt, was oben steht.",
+    en: "Before you start, you may agree on any of these house rules. Otherwise the rules above apply.",
+  },
+  house_rules_agreed: {
+    de: "Auf diese Hausregeln habt ihr euch geeinigt. Wo sie etwas anderes sagen als das, was oben steht, gelten sie.",
+    en: "You have agreed on these house rules. Where they differ from the rules above, they apply.",
+  },
+  always: { de: "Gehört hier immer dazu: {switches}.", en: "Always in force here: {switches}." },
+  ours: {
+    de: "Eigene Regel von uns: Sie steht in keiner Schachtel.",
+    en: "A rule of our own: it is in no box.",
+  },
+  reads_now: { de: "Damit heißt es:", en: "With this house rule, the rules say:" },
+  notation: { de: "So schreibt man Züge auf", en: "How moves are written down" },
+  no_edition: { de: "Diese Ausgabe gibt es hier nicht.", en: "There is no such edition here." },
+  link_to: { de: "Link zu dieser Regel", en: "Link to this rule" },
+  more_examples: { de: "{count} weitere Beispiele", en: "{count} more examples" },
+  one_more_example: { de: "Noch ein Beispiel", en: "One more example" },
+  roll_of: { de: "{colour} würfelt", en: "{colour} rolls" },
+  turn_of: { de: "{colour} ist am Zug", en: "It is {colour}’s turn" },
+  attempts: { de: "noch {count} Versuche für die 6", en: "{count} tries left for a 6" },
+  may_not_move: { de: "Kein Zug ist möglich.", en: "No move is possible." },
+  show_move: { de: "Zug zeigen: {move}", en: "Show the move: {move}" },
+  show_refused: { de: "Zeigen, was nicht geht: {move}", en: "Show what is not allowed: {move}" },
+  then_rolls: { de: "Dann würfelt {colour}.", en: "Then {colour} rolls." },
+  then_rolls_again: { de: "Dann würfelt {colour} noch einmal.", en: "Then {colour} rolls again." },
+  then_over: { de: "Dann ist die Partie aus.", en: "Then the game is over." },
+  ranking: { de: "Plätze: {colours}.", en: "Places: {colours}." },
+  and_others: { de: "und andere Züge", en: "and other moves" },
+  binds: { de: "Die Regel gilt", en: "The rule applies" },
+  cannot_be_met: { de: "Hier greift sie nicht", en: "Here it does not apply" },
+  off: { de: "Ohne diese Regel", en: "Without this rule" },
+  mistake: { de: "Möglich, aber ein Fehler: {move}", en: "Possible, but a mistake: {move}" },
+  picture: { de: "Spielbrett. {position}", en: "Board. {position}" },
+  try_it: { de: "Ausprobieren", en: "Try it" },
+  print: { de: "Drucken", en: "Print" },
+  legend: {
+    de: "Ring: Figur darf ziehen. Punkte: Ziel. Ecken: hier wird geschlagen. Kreuz: nicht erlaubt.",
+    en: "Ring: this pawn may move. Dots: where to. Corners: a capture. Cross: not allowed.",
+  },
+
+  // the page about keys
+  keys_intro: {
+    de: "Jede Seite lässt sich ohne Maus bedienen. Mit der Tabulatortaste springst du weiter, mit der Eingabetaste wählst du.",
+    en: "Every page works without a mouse. The Tab key moves on, the Enter key chooses.",
+  },
+  keys_replay: { de: "Partie ansehen", en: "Watching a game" },
+  keys_table: { de: "Am Tisch", en: "At the table" },
+} satisfies Texts;

@@ -1,0 +1,75 @@
+import type { Texts } from "../../base/language.svelte";
+
+export const texts = {
+  heading: { de: "Einstellungen", en: "Settings" },
+  about: { de: "Sie gelten für diesen Browser.", en: "They apply to this browser only." },
+  you: { de: "Du", en: "You" },
+  name: { de: "Dein Name", en: "Your name" },
+  name_about: {
+    de: "So heißt du am Tisch. Er bleibt auf diesem Gerät, bis du dich hinsetzt.",
+    en: "This is what you are called at the table. It stays on this device until you take a seat.",
+  },
+  language: { de: "Sprache", en: "Language" },
+  as_browser: { de: "Wie der Browser", en: "Same as the browser" },
+  look: { de: "Aussehen", en: "Appearance" },
+  brightness: { de: "Helligkeit", en: "Brightness" },
+  theme_auto: { de: "Wie das Gerät", en: "Same as the device" },
+  theme_light: { de: "Hell", en: "Light" },
+  theme_dark: { de: "Dunkel", en: "Dark" },
+  look_decides: {
+    de: "Das gewählte Brett ist von sich aus hell oder dunkel; die Helligkeit gilt für „Papier“.",
+    en: "The board you have chosen is light or dark by itself; brightness applies to “Paper”.",
+  },
+  numbers_about: { de: "Damit man Züge nachlesen kann.", en: "So that moves can be looked up." },
+  play: { de: "Am Tisch", en: "At the table" },
+  sound: { de: "Töne", en: "Sounds" },
+  sound_about: { de: "Würfel, Schritte, Schlagen, Ziel", en: "Dice, steps, captures, goal" },
+  vibration: { de: "Vibration", en: "Vibration" },
+  vibration_about: {
+    de: "Wenn dein Würfel liegt und wenn geschlagen wird",
+    en: "When your die lands, and for captures",
+  },
+  shake_to_roll: { de: "Schütteln würfelt", en: "Shake to roll" },
+  shake_to_roll_about: {
+    de: "Das Gerät in die Hand nehmen und schütteln wie einen Würfelbecher.",
+    en: "Take the device in your hand and shake it like a dice cup.",
+  },
+  shake_refused: {
+    de: "Der Browser gibt die Bewegung des Geräts nicht frei. In seinen Einstellungen lässt sich das ändern.",
+    en: "The browser does not share the device’s motion. You can change this in its settings.",
+  },
+  letter_keys: { de: "Tasten mit Buchstaben", en: "Letter keys" },
+  letter_keys_about: {
+    de: "R würfelt, M sagt meine Figuren … Wer diktiert oder leicht danebentippt, schaltet sie aus.",
+    en: "R rolls, M tells my pawns … Turn them off if you dictate or often hit keys by mistake.",
+  },
+  auto_roll_about: { de: "Sobald ich dran bin.", en: "As soon as it is my turn." },
+  auto_move_about: { de: "Wenn es nichts zu entscheiden gibt.", en: "When there is nothing to decide." },
+  offline: { de: "Ohne Netz", en: "Offline" },
+  offline_whole: {
+    de: "Alles ist auf diesem Gerät: Spiele, Regeln, Bots jeder Stufe und Rückblicke, zusammen {size} MB. Nur wer mit anderen Geräten spielt, braucht das Netz.",
+    en: "Everything is on this device: games, rules, bots of every level and reviews, {size} MB in all. You only need the network to play with other devices.",
+  },
+  offline_part: {
+    de: "Spielen geht schon ohne Netz. {size} von {all} MB sind hier; der Rest, den die stärksten Bots und die Rückblicke brauchen, kommt nach und nach.",
+    en: "You can already play offline. {size} of {all} MB are here; the rest, which the strongest bots and the reviews need, will follow little by little.",
+  },
+  offline_not: {
+    de: "Noch ist nichts auf diesem Gerät gespeichert, oder dieser Browser speichert hier keine Seiten. Über https und auf dem eigenen Rechner geht es.",
+    en: "Nothing is stored on this device yet, or this browser does not store pages here. It works over https and on your own computer.",
+  },
+  install: { de: "Als App", en: "As an app" },
+  install_about: {
+    de: "Pöppel lässt sich wie eine App auf den Startbildschirm legen.",
+    en: "Pöppel can be added to the home screen like an app.",
+  },
+  install_insecure: {
+    de: "Über diese Verbindung (http) lässt kein Browser etwas auf den Startbildschirm legen. Auf dem Rechner, auf dem Pöppel läuft, und über https geht es.",
+    en: "No browser installs anything over this connection (http). It works on the computer that runs Pöppel, and over https.",
+  },
+  install_now: { de: "Auf dieses Gerät legen", en: "Install on this device" },
+  install_by_hand: {
+    de: "Wähle dazu im Menü des Browsers „Installieren“ oder „Zum Startbildschirm hinzufügen“.",
+    en: "Choose “Install” or “Add to home screen” in the browser’s menu.",
+  },
+} satisfies Texts;

@@ -1,0 +1,24 @@
+/** The clock for the whole game: what is shown of it, and when it is worth a word. */
+import { say } from "../base/language.svelte";
+import { texts } from "./texts";
+
+const MINUTE = 60;
+/** What everybody is told when so many seconds are left; the last one first. */
+const NOTICES = [
+  { at: 0, text: texts.time_up },
+  { at: MINUTE, text: texts.one_minute },
+  { at: 5 * MINUTE, text: texts.five_minutes },
+];
+
+export function clockInWords(seconds: number): string {
+  if (seconds <= 0) return say(texts.last_turn);
+  if (seconds <= MINUTE) return say(texts.last_minute);
+  return say(texts.minutes_left, { minutes: Math.ceil(seconds / MINUTE) });
+}
+
+/** What is said when so many seconds are left, and it were so many more before; null: nothing new. Whoever has just come
+ * looks at the clock. */
+export function noticeOf(before: number | null, seconds: number): string | null {
+  const reached = NOTICES.find(({ at }) => before !== null && before > at && seconds <= at);
+  return reached ? say(reached.text) : null;
+}

@@ -1,0 +1,93 @@
+/** What decided a game for whom, on accounts whose truth is known: those of tests/analysis/test_verdict.py. */
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { Engine } from "../../../src/engine";
+import { verdict } from "../../../src/engine/analysis/verdict";
+
+const engine = await Engine.load(readFileSync("src/engine/kernels/engine.wasm"));
+
+// Anna has won; Ben lacks a pawn, red waits.
+const BEFORE = `Pöppel record 1
+rules    classic
+seat     y Anna
+seat     g Ben
+seat     r
+start    y:39,b,c,d/g:8,b,c,d/r:B,B,B,20 y 1 -
+`;
+const WON = `${BEFORE}   1  y 1  y:39-a       y:a,b,c,d/g:8,b,c,d/r:B,B,B,20 g 1 y
+result   unfinished
+`;
+const TWO = `Pöppel record 1
+rules    classic+two-colours
+seat     yr
+seat     gk Ben
+start    y:39,b,c,d/g:10,B,B,B/r:a,b,c,d/k:B,B,B,30 y 1 r
+   1  y 1  y:39-a       y:a,b,c,d/g:B,B,B,10/r:a,b,c,d/k:B,B,B,30 - 0 ry
+result   y g
+`;
+
+/** Luck is own luck and that of others; here each has half of it. */
+const account = (seat: string, name: string, luck: number, own: number, others: number, start = 1 / 3) => ({
+  seat,
+  name,
+  start,
+  end: start + luck + own + others,
+  own_luck: luck / 2,
+  others_luck: luck / 2,
+  own_choices: own,
+  others_choices: others,
+  rolls: 90,
+  choices: 40,
+  mistakes: 0,
+});
+
+const told = (record: string, ...accounts: ReturnType<typeof account>[]) => verdict(engine.record(record), accounts);
+const WAITING = account("r", "", -0.3, 0, 0);
+
+describe("who won", () => {
+  test.each([
+    [0.6, -0.01, 0.076, "Anna won because the dice were kind, and played well, too."],
+    [0.6, -0.05, 0.116, "Anna won mainly thanks to the dice."],
+    [1.2, -0.6, 0.066, "Anna won with a lot of luck: the dice gave more than those moves gave away."],
+    [0.2, -0.2, 0.666, "Anna won because others gave even more away."],
+    [-0.1, 0, 0.766, "Anna played well and won because others gave more away."],
+  ])("with luck of %d, own moves at %d and others' at %d", (luck, own, others, words) => {
+    const [first] = told(WON, account("y", "Anna", luck, own, others), account("g", "Ben", -0.3, 0, 0), WAITING);
+    expect(first).toMatchObject({ seat: "y", text: { en: words } });
+  });
+});
+
+describe("who lost", () => {
+  test.each([
+    [0.1, -0.4, 0, "Ben had luck with the dice, but the moves gave it away again."],
+    [0, -0.01, -0.3, "Ben did little wrong: what the others left to each other decided it."],
+    [-0.5, -0.005, 0.17, "Ben hardly made a mistake: it was down to the dice."],
+    [-0.05, -0.35, 0.066, "For Ben, moves cost more than the dice did: there is something to be gained there."],
+    [-0.3, -0.1, 0.066, "Ben had bad luck, and a few moves cost something as well."],
+  ])("with luck of %d, own moves at %d and others' at %d", (luck, own, others, words) => {
+    const judgements = told(WON, account("y", "Anna", 0.6, 0, 0), account("g", "Ben", luck, own, others), WAITING);
+    expect(judgements.map(({ seat }) => seat)).toEqual(["y", "g", "r"]); // as they stand
+    expect(judgements[1]!.text.en).toBe(words);
+  });
+});
+
+test("two colours without a name are many", () => {
+  const accounts = [account("yr", "", 0.5, -0.01, 0.01, 0.5), account("gk", "Ben", -0.4, -0.2, 0.1, 0.5)];
+  expect(told(TWO, ...accounts).map(({ text }) => text.de)).toEqual([
+    "Gelb & Rot haben gewonnen, weil die Würfel wollten, und gut gespielt dazu.",
+    "Ben hatte Pech, und ein paar Züge haben auch etwas gekostet.",
+  ]);
+});
+
+test("without a winner there is who stands best", () => {
+  const accounts = [account("g", "Ben", -0.1, 0, 0), account("y", "Anna", 0.2, 0, 0), WAITING];
+  expect(told(`${BEFORE}result   unfinished\n`, ...accounts)).toEqual([
+    {
+      seat: "y",
+      text: {
+        de: "Niemand hat gewonnen. Die besten Aussichten hatte Anna: 53 %.",
+        en: "Nobody has won. Anna had the best prospects: 53 %.",
+      },
+    },
+  ]);
+});

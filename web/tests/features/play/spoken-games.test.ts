@@ -1,0 +1,174 @@
+/** Whole games, listened to with closed eyes: a referee who knows only what the table told holds it against what was said. */
+import { expect, test } from "vitest";
+import { set } from "../../../src/base/settings.svelte";
+import { Announcer } from "../../../src/features/play/announcer.svelte";
+import { speakingTime } from "../../../src/features/play/speech-queue";
+import type { NumberedEvent, TableState } from "../../../src/generated/messages";
+import { Stage } from "../../../src/shared/table/stage.svelte";
+import { logOf } from "../../../src/shared/words/log";
+import { device, engine, Page, settled, VirtualClock, WrittenBots } from "../../local/house";
+
+const ME = "y";
+
+interface Said {
+  readonly text: string;
+  readonly at: number;
+}
+
+/** Sits at the table, sees nothing, and rolls and moves when it is their turn. */
+class Listening {
+  readonly said: Said[] = [];
+  readonly toldAt = new Map<number, number>();
+  readonly #stage: Stage;
+  readonly #announcer: Announcer;
+  #taken = 0;
+  #heard = 0;
+  #reached = -1;
+  #events: NumberedEvent[] = [];
+
+  constructor(
+    readonly page: Page,
+    readonly clock: VirtualClock,
+  ) {
+    const now = () => clock.now() * 1000;
+    this.#stage = new Stage(() => 1, undefined, clock.later);
+    this.#announcer = new Announcer(clock.later, now);
+  }
+
+  get state(): TableState {
+    return this.page.state;
+  }
+
+  /** Take in what was told, and what is seen and said of it by now. */
+  look(): void {
+    for (const message of this.page.told.slice(this.#taken)) {
+      if (message.type !== "happened" && message.type !== "welcome") continue;
+      for (const { number } of message.events) this.toldAt.set(number, this.clock.now());
+      this.#events.push(...message.events);
+      this.#stage.take(message.events, message.state);
+    }
+    this.#taken = this.page.told.length;
+    if (this.#stage.reached !== this.#reached) this.#follow();
+    const { text, number } = this.#announcer.news;
+    if (number > this.#heard) this.said.push({ text, at: this.clock.now() });
+    this.#heard = number;
+  }
+
+  /** Whether the voice has come to its end. */
+  get #hasListened(): boolean {
+    const { text, at } = this.said.at(-1) ?? { text: "", at: 0 };
+    return this.clock.next === null || this.clock.now() >= at + speakingTime(text) / 1000;
+  }
+
+  /** The latest is enough: what was said is not said again. */
+  #follow(): void {
+    const { seats, neutral, rules } = this.state;
+    const latest = this.#stage.seen(this.#events).slice(-60);
+    this.#announcer.follow(logOf(latest, { seats, neutral, rules }), this.#stage.reached, {
+      seats,
+      neutral,
+      mine: [ME],
+    });
+    this.#reached = this.#stage.reached;
+  }
+
+  async play(): Promise<void> {
+    while (this.state.phase !== "ended" || this.clock.next !== null) {
+      await settled();
+      this.look();
+      const { phase, turn, roll, legal } = this.state;
+      if (phase === "playing" && turn === ME && !this.#stage.isBusy && this.#hasListened) {
+        await this.page.ask(roll === null ? { type: "roll" } : { type: "move", move: legal[0]!.text });
+        this.look();
+      }
+      if (this.clock.next !== null) await this.clock.pass(this.clock.next);
+      this.look();
+    }
+  }
+}
+
+// ── the referee ─────────────────────────────────────────────────────────────────────────────────────────────────────
+
+const WORDS = {
+  de: {
+    roll: /Anna würfelt (?:eine (\d)|(\d) und (\d))/g,
+    pass: /Anna (?:würfelt [^.]*)?kann nicht ziehen: \S/g,
+    loss: /Deine Figur auf (?:Feld|Zielfeld) (\w+) muss zurück!/g,
+    passed: (name: string) => new RegExp(`${name}\\b[^.]*(kann|konnten?) nicht ziehen`),
+    wins: (name: string) => `${name} gewinnt!`,
+    names: { y: "Anna", g: "Grün", r: "Rot", k: "Schwarz", b: "Blau", p: "Lila" },
+  },
+  en: {
+    roll: /Anna rolls (?:a (\d)|(\d) and (\d))/g,
+    pass: /Anna (?:rolls [^.]*)?cannot move: \S/g,
+    loss: /Your pawn on (?:space|goal space) (\w+) has to go back!/g,
+    passed: (name: string) => new RegExp(`${name}\\b[^.]*(cannot|could not) move`),
+    wins: (name: string) => `${name} wins!`,
+    names: { y: "Anna", g: "Green", r: "Red", k: "Black", b: "Blue", p: "Purple" },
+  },
+} as const;
+
+const LATE = 20; // seconds
+
+function judge(language: "de" | "en", { page, said, toldAt }: Listening): void {
+  const words = WORDS[language];
+  const all = said.map(({ text }) => text).join("\n");
+  const found = (pattern: RegExp) => [...all.matchAll(pattern)].map((one) => one.slice(1).filter(Boolean).join());
+  const of = <Type extends NumberedEvent["event"]["type"]>(type: Type) =>
+    page.events.filter((one): one is NumberedEvent & { event: { type: Type } } => one.event.type === type);
+
+  const ownRolls = of("rolled").filter(({ event }) => event.colour === ME);
+  expect(found(words.roll)).toEqual(ownRolls.map(({ event }) => event.roll));
+
+  const passes = of("moved").filter(({ event }) => event.move === null);
+  const own = passes.filter(({ event }) => event.colour === ME);
+  expect(found(words.pass)).toHaveLength(own.length);
+
+  const losses = of("moved").flatMap(({ number, move }) =>
+    (move?.legs ?? []).flatMap((leg) => (leg.captured === ME ? [{ number, field: leg.fields.at(-1)! }] : [])),
+  );
+  expect(found(words.loss)).toEqual(losses.map(({ field }) => field));
+  const losing = said.flatMap(({ text, at }) => [...text.matchAll(words.loss)].map(() => at));
+  losses.forEach(({ number }, n) => expect(losing[n]! - toldAt.get(number)!, `loss ${n}`).toBeLessThan(LATE));
+
+  for (const { number, event } of passes) {
+    if (event.colour === ME) continue;
+    const name = words.names[event.colour as keyof typeof words.names];
+    const told = toldAt.get(number)!;
+    const heard = said.some(({ text, at }) => at >= told && at < told + LATE && words.passed(name).test(text));
+    expect(heard, `${name} at event ${number}`).toBe(true);
+  }
+
+  const [winner] = page.state.ranking;
+  expect(said.at(-1)!.text).toContain(words.wins(words.names[winner as keyof typeof words.names]));
+  expect(ownRolls.length + losses.length, "there was something to listen to").toBeGreaterThan(20);
+}
+
+/** Always the same dice. */
+function seeded(seed: number) {
+  let state = seed;
+  return { face: () => ((state = (state * 48271) % 2147483647), 1 + (state % 6)) };
+}
+
+test.each([
+  ["de", "classic", 2, 11],
+  ["en", "mauerhuepfen", 1, 14],
+] as const)(
+  "in %s a game of %s is told so that nothing of importance is missed",
+  async (language, rules, bots, seed) => {
+    set("language", language);
+    const { server, clock } = await device({ dice: seeded(seed), background: new WrittenBots(await engine()) });
+    const bot = { kind: "bot", bot: "hare" } as const;
+    const { table, host_token: token } = await server.postTable({
+      rules,
+      first: ME,
+      seats: [{ kind: "here", name: "Anna" }, ...Array.from({ length: bots }, () => bot)],
+    });
+    const listening = new Listening(new Page(server, table, token), clock);
+    await settled();
+    await listening.page.ask({ type: "start" });
+    await listening.play();
+    judge(language, listening);
+  },
+  120_000,
+);

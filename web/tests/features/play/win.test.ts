@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { ballots, decidesAlone, hasSay, ownWish, winIn } from "../../../src/features/play/win";
+import type { Event, NumberedEvent, TableState } from "../../../src/generated/messages";
+
+const told = (number: number, event: Event, place: number | null = null): NumberedEvent => ({
+  number,
+  at: 0,
+  event,
+  move: null,
+  refused: null,
+  place,
+});
+const moved = (number: number, colour: string, place: number | null = null) =>
+  told(number, { type: "moved", colour, move: "…", by: "player", played: null }, place);
+
+const seats = ["y", "g", "r"].map((seat) => ({ seat, kind: "person", name: seat }));
+const state = (voters: string[], votes: TableState["votes"]) => ({ seats, voters, votes }) as unknown as TableState;
+
+test("who takes the first place has won, as long as that is not taken back", () => {
+  expect(winIn([moved(1, "y")])).toBeNull();
+  const events = [moved(1, "y"), moved(2, "g", 1), moved(3, "r", 2)];
+  expect(winIn(events)).toEqual({ colour: "g", number: 2 });
+  expect(winIn([...events, told(4, { type: "taken_back", seat: "g", to: 1 })])).toBeNull();
+  expect(winIn([...events, told(4, { type: "taken_back", seat: "r", to: 2 })])).toEqual({ colour: "g", number: 2 });
+});
+
+test("those who still play have a say, together or alone", () => {
+  const open = state(["g", "r"], { g: "end" });
+  expect([hasSay(open, ["y"]), hasSay(open, ["r"]), decidesAlone(open, ["r"])]).toEqual([false, true, false]);
+  expect(decidesAlone(open, ["r", "g", "y"])).toBe(true);
+  expect(decidesAlone(state([], {}), ["y"])).toBe(false);
+  expect(ballots(open).map(({ seat, wish }) => [seat.seat, wish])).toEqual([
+    ["g", "end"],
+    ["r", null],
+  ]);
+  expect([ownWish(open, ["g"]), ownWish(open, ["r"]), ownWish(open, ["g", "r"])]).toEqual(["end", null, null]);
+});

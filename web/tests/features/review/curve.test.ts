@@ -1,0 +1,35 @@
+/** The curve of chances. */
+import { beforeEach, describe, expect, test } from "vitest";
+import { settings } from "../../../src/base/settings.svelte";
+import { chancesInWords, linesOf, momentsOf, placeInWords, rowsOf, summary } from "../../../src/features/review/curve";
+import { plain, game, review } from "./sample";
+
+beforeEach(() => void (settings.language = "en"));
+
+describe("the curve", () => {
+  test("begins at the start and has a place for every roll", () => {
+    expect(linesOf(review)).toEqual([
+      { seat: "y", colour: "y", chances: [0.6, 0.3, 0, 0] },
+      { seat: "r", colour: "r", chances: [0.4, 0.7, 1, 1] },
+    ]);
+  });
+
+  test("marks moments in the order of the game", () => {
+    expect(momentsOf(review).map(({ kind, number }) => [kind, number])).toEqual([
+      ["bad", 1],
+      ["lucky", 2],
+    ]);
+  });
+
+  test("marks that are close lie in rows above each other, and come down again", () => {
+    expect(rowsOf([0, 5, 9, 10, 30], 10)).toEqual([0, 1, 2, 0, 0]);
+    expect(rowsOf([], 10)).toEqual([]);
+  });
+
+  test("is told in words", () => {
+    expect(plain(summary(game, review))).toBe("Anna: from 60 % to 0 %; Ben: from 40 % to 100 %");
+    expect(placeInWords(game, 0)).toEqual({ where: "At the start", what: "" });
+    expect(placeInWords(game, 1)).toEqual({ where: "Roll 1 of 3", what: "Anna rolls a 2 and moves from 5 to 7." });
+    expect(plain(chancesInWords(game, linesOf(review), 1))).toBe("Anna 30 %, Ben 70 %");
+  });
+});
