@@ -32,10 +32,10 @@ from bench.clients import HOST, ServerProcess, allow_many_files, contribution_of
 from poeppel.game.fair_dice import envelope
 from poeppel.game.verify import verify
 from poeppel.rules import Rules
+from poeppel.server.entrance.tokens import hash_token
 from poeppel.server.store import NoSuchTable, SQLiteStore, StoredEvent
 from poeppel.server.tables.fold import Table
 from poeppel.server.tables.log import record_of, replay
-from poeppel.server.tokens import hash_token
 
 # Rules; seats (o: a robot with a seat, h: at the host's device, b: a bot of the server); grace time of the absent.
 KINDS: tuple[tuple[str, str, float | None], ...] = (

@@ -75,6 +75,7 @@ from poeppel.rules.rulebook import aim, notation, sections
 from poeppel.rules.wall_boards import LANE, LANES, LONGEST_NUMBER, LONGEST_PATH, default_board, parse_board, write_board
 from poeppel.server import protocol as p
 from poeppel.server.app import make_app
+from poeppel.server.entrance.tokens import ID_LETTERS
 from poeppel.server.refusals import SERVER_REASONS, UNREADABLE, by_the_rules
 from poeppel.server.settings import Settings
 from poeppel.server.tables import setup as table_setup
@@ -82,7 +83,6 @@ from poeppel.server.tables.actor import STALLS_AFTER
 from poeppel.server.tables.live import REACTION_BURST, REACTIONS_PER_SECOND
 from poeppel.server.tables.log import PAGE, RECENT
 from poeppel.server.tables.timers import ASKS_FOR, AUTO_ROLL_AFTER
-from poeppel.server.tokens import ID_LETTERS
 from poeppel.server.views.moves import leg_shown, legal_move, pawns_of
 from poeppel.testing.cases import Case, cases_in
 from poeppel.texts import AND, OR, Sentences, Text, shown

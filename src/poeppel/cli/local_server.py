@@ -28,7 +28,7 @@ def server_ready() -> None:
 
 def open_tables(port: int, lan: bool, log_level: str = "warning", database: Path | None = None, **more: Any) -> None:
     """Say where the tables are, and serve them until somebody stops it."""
-    from poeppel.server.door import THIS_MACHINE, network_address
+    from poeppel.server.entrance.door import THIS_MACHINE, network_address
     from poeppel.server.settings import Settings
 
     address = f"http://{network_address()}:{port}" if lan else None

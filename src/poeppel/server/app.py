@@ -8,9 +8,9 @@ from collections.abc import AsyncIterator
 from fastapi import FastAPI
 
 from poeppel import __version__
-from poeppel.server.guard import Guard
+from poeppel.server.entrance.guard import Guard
+from poeppel.server.entrance.limits import Limits
 from poeppel.server.lifecycle import running
-from poeppel.server.limits import Limits
 from poeppel.server.pages import Pages
 from poeppel.server.problems import HANDLERS, PROBLEMS
 from poeppel.server.routes import api

@@ -14,7 +14,8 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from poeppel.server import metrics
 from poeppel.server import protocol as p
-from poeppel.server.limits import Limits
+from poeppel.server.entrance.limits import Limits
+from poeppel.server.entrance.tokens import hash_token, next_token
 from poeppel.server.protocol import CloseCode
 from poeppel.server.refusals import CommandRefused, refused, shown, unreadable
 from poeppel.server.settings import Settings
@@ -22,7 +23,6 @@ from poeppel.server.store.base import NoSuchTable, StoreError
 from poeppel.server.tables.actor import Actor
 from poeppel.server.tables.live import LiveTable
 from poeppel.server.tables.registry import Registry
-from poeppel.server.tokens import hash_token, next_token
 
 log = logging.getLogger("poeppel.server")
 

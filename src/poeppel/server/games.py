@@ -17,9 +17,9 @@ from starlette.responses import Response
 from poeppel.errors import PoeppelError
 from poeppel.game.record import Record
 from poeppel.server.background import Work
+from poeppel.server.entrance.limits import address_of
 from poeppel.server.fingerprint import fingerprint
 from poeppel.server.lifecycle import Server
-from poeppel.server.limits import address_of
 from poeppel.server.refusals import badly_written, refused
 from poeppel.server.store.base import Derived
 from poeppel.server.tables.log import record_of

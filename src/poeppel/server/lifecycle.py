@@ -14,10 +14,10 @@ from poeppel.lab.precompile import GAMES, compile_games
 from poeppel.server import protocol as p
 from poeppel.server.background import Background, LongWork
 from poeppel.server.connection import Connection
-from poeppel.server.door import Door
+from poeppel.server.entrance.door import Door
+from poeppel.server.entrance.join_codes import JoinCodes
+from poeppel.server.entrance.limits import Limits
 from poeppel.server.fingerprint import fingerprint
-from poeppel.server.join_codes import JoinCodes
-from poeppel.server.limits import Limits
 from poeppel.server.settings import Settings
 from poeppel.server.store.base import Store, StoreError
 from poeppel.server.store.calendar import Calendar

@@ -15,12 +15,12 @@ from collections.abc import Callable
 import uvicorn
 
 from poeppel.server.app import make_app
-from poeppel.server.door import THIS_MACHINE
+from poeppel.server.entrance.door import THIS_MACHINE
+from poeppel.server.entrance.wire import HttpConnection, SocketConnection
 from poeppel.server.lifecycle import Server
 from poeppel.server.memory import give_back_freed_memory
 from poeppel.server.settings import Settings
 from poeppel.server.store import SQLiteStore
-from poeppel.server.wire import HttpConnection, SocketConnection
 
 if sys.platform != "win32":
     import resource

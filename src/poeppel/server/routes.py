@@ -22,8 +22,8 @@ from poeppel.rules.wall_boards import parse_board
 from poeppel.server import games, metrics
 from poeppel.server import protocol as p
 from poeppel.server.connection import Connection
+from poeppel.server.entrance.limits import Limits, address_of, is_own_machine, site_of
 from poeppel.server.lifecycle import Server
-from poeppel.server.limits import Limits, address_of, is_own_machine, site_of
 from poeppel.server.problems import problem
 from poeppel.server.refusals import CommandRefused, badly_written, not_storing, refused, shown
 from poeppel.server.tables.log import PAGE

@@ -19,7 +19,7 @@ from poeppel.game.dice import ScriptedDice
 from poeppel.game.record import Record
 from poeppel.server import protocol as p
 from poeppel.server.background import Background
-from poeppel.server.limits import Buckets
+from poeppel.server.entrance.limits import Buckets
 from poeppel.server.refusals import CommandRefused, badly_written, unreadable
 from poeppel.server.store.base import Derived, Store
 from poeppel.server.store.sqlite import SQLiteStore

@@ -12,7 +12,8 @@ from poeppel.bots.levels import STAND_IN
 from poeppel.server import metrics
 from poeppel.server import protocol as p
 from poeppel.server.background import Background
-from poeppel.server.limits import Bucket, Buckets
+from poeppel.server.entrance.limits import Bucket, Buckets
+from poeppel.server.entrance.tokens import hash_token, new_token
 from poeppel.server.refusals import refused, shown
 from poeppel.server.store.base import NO_GRANTS, Conflict, Grant, NoSuchTable, Store, StoreError, Taken
 from poeppel.server.tables.actor import Actor, Attendance
@@ -24,7 +25,6 @@ from poeppel.server.tables.setup import FreshTable, store_table
 from poeppel.server.tables.timers import Timers
 from poeppel.server.tables.turns import By, move_events, roll_events, with_agreed_end, with_time
 from poeppel.server.tables.view import advice_shown, state_of
-from poeppel.server.tokens import hash_token, new_token
 
 log = logging.getLogger("poeppel.server")
 

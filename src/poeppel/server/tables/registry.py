@@ -12,7 +12,8 @@ from dataclasses import replace
 from poeppel.errors import PoeppelError
 from poeppel.server import protocol as p
 from poeppel.server.background import Background
-from poeppel.server.limits import Buckets
+from poeppel.server.entrance.limits import Buckets
+from poeppel.server.entrance.tokens import hash_token, new_token
 from poeppel.server.refusals import badly_written, refused
 from poeppel.server.settings import Settings
 from poeppel.server.store.base import Conflict, Grant, NoSuchTable, Quota, QuotaReached, Store, Taken
@@ -22,7 +23,6 @@ from poeppel.server.tables.log import CHECKPOINT, UnreadableTable
 from poeppel.server.tables.presence import Listener
 from poeppel.server.tables.setup import FreshTable, is_same_wish, set_up, store_table
 from poeppel.server.tables.view import listed
-from poeppel.server.tokens import hash_token, new_token
 
 log = logging.getLogger("poeppel.server")
 

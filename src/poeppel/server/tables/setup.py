@@ -11,10 +11,10 @@ from poeppel.game.names import clean_name, same_name
 from poeppel.rules import Rules
 from poeppel.rules.wall_boards import parse_board
 from poeppel.server import protocol as p
+from poeppel.server.entrance.tokens import new_table_id
 from poeppel.server.refusals import refused
 from poeppel.server.store.base import Grant, Quota, Store
 from poeppel.server.tables.fold import Table, commitment_for, is_shared
-from poeppel.server.tokens import new_table_id
 from poeppel.texts import Sentences, Text
 
 SENTENCES: Sentences = {

@@ -15,7 +15,7 @@ from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from poeppel.server import protocol as p
-from poeppel.server.limits import Limits, address_of, is_among, is_own_machine
+from poeppel.server.entrance.limits import Limits, address_of, is_among, is_own_machine
 from poeppel.server.problems import problem
 from poeppel.server.refusals import CommandRefused, refused, shown
 from poeppel.server.settings import Settings

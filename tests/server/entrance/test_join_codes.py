@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from poeppel.server.join_codes import MOST, JoinCodes, letters_of
-from poeppel.server.join_words import WORDS
+from poeppel.server.entrance.join_codes import MOST, JoinCodes, letters_of
+from poeppel.server.entrance.join_words import WORDS
 from tests.server.playing import RunningServer, running
 from tests.server.test_setting_up import problem
 

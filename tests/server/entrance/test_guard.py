@@ -14,9 +14,9 @@ import pytest
 from starlette.responses import PlainTextResponse
 from starlette.types import Receive, Scope, Send
 
-from poeppel.server import limits
-from poeppel.server.guard import Guard
-from poeppel.server.limits import Buckets, Limits, whose
+from poeppel.server.entrance import limits
+from poeppel.server.entrance.guard import Guard
+from poeppel.server.entrance.limits import Buckets, Limits, whose
 from poeppel.server.settings import Settings
 
 ANNA, BEN = "192.0.2.1", "192.0.2.2"

@@ -11,7 +11,7 @@ from collections import OrderedDict
 from collections.abc import Callable
 from typing import NamedTuple
 
-from poeppel.server.join_words import WORDS, Language
+from poeppel.server.entrance.join_words import WORDS, Language
 
 MOST = 10_000  # at once; the oldest are forgotten first
 FEW = 50  # codes at once up to which two digits are enough; for every ten times as many there is one more

@@ -15,7 +15,7 @@ from websockets.frames import Frame
 from websockets.protocol import State
 
 from poeppel.server import metrics
-from poeppel.server.limits import Bucket, is_among, whose
+from poeppel.server.entrance.limits import Bucket, is_among, whose
 from poeppel.server.protocol import CloseCode, Pong
 from poeppel.server.settings import Settings
 

@@ -1,0 +1,1 @@
+"""Who comes in, by which name, and how much they may ask for."""
