@@ -5,6 +5,7 @@ small. Each edition is looked at on half of the screens while a pawn is chosen, 
 from __future__ import annotations
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.conftest import Arrive
 from tests.browser.in_sight import SCREENS, TEXTS, on_screens, out_of_sight
@@ -20,6 +21,7 @@ GAMES = {
     "mauerhuepfen": "me,bot,bot,bot",
 }
 ENDS = {"classic": 4, "classic6": 6, "aergern-verboten": 3, "tournament": 4, "tournament6": 3, "mauerhuepfen": 4}
+PHONES = ((320, 568), (390, 844))
 EXTREMES = ((320, 568), (568, 320), (1280, 800))
 PAGES = ("/", "/new", "/settings", "/rules/classic")
 
@@ -39,6 +41,15 @@ def test_a_table(arrive: Arrive, rules: str, seats: str) -> None:
     moves = found_on(person, SCREENS[first::2])
     person.play_until(lambda: person.ready_dice.count() > 0)
     assert (moves, found_on(person, SCREENS[1 - first :: 2])) == ({}, {})
+
+
+def test_dice_with_three_tries(arrive: Arrive) -> None:
+    """As in a tournament before the first pawn is in; in other games only at times."""
+    person = arrive(language="de", name="Anna-Lena")
+    person.set_up_by_link("tournament", "me,bot,bot,bot")
+    person.ready_dice.wait_for()
+    expect(person.part("turn")).to_contain_text("noch 3 Versuche")
+    assert found_on(person, PHONES) == {}
 
 
 def test_every_edition_at_its_end(arrive: Arrive, server: RunningServer) -> None:

@@ -15,7 +15,7 @@ export interface Ears {
 
 const PING_AFTER = 1_000; // milliseconds without a word, while somebody looks
 const PING_AFTER_HIDDEN = 20_000;
-const PATIENCE = 1_300; // milliseconds that an answer may be late
+const PATIENCE = 1_300; // milliseconds that an answer may be late at least
 const SHORT_PATIENCE = 900; // when there is a reason for doubt
 const OVERSLEPT = 1_000; // milliseconds: a timer that comes so late has slept, with the page or the device
 const REMEMBERED = 4; // answers that tell how long one takes
@@ -89,7 +89,7 @@ export class Line {
     if (!this.#isWatched) return;
     this.#pings.fill(NaN); // whoever has slept has not measured the line
     this.#ping();
-    this.#expected = this.#pinged + this.#delay + SHORT_PATIENCE;
+    this.#expected = this.#limit(this.#pinged, SHORT_PATIENCE);
     this.#setTimer();
   }
 
@@ -125,7 +125,7 @@ export class Line {
       return this.ears.silent();
     }
     this.#ping();
-    this.#expected ??= this.#pinged + this.#delay + PATIENCE;
+    this.#expected ??= this.#limit(this.#pinged);
     this.#setTimer();
   };
 
@@ -135,7 +135,7 @@ export class Line {
     this.#heard = performance.now();
     if (message.type === "pong") this.#measure(this.#pings.shift() ?? NaN);
     const oldest = this.#pings.find((sent) => !isNaN(sent));
-    this.#expected = oldest === undefined ? null : Math.max(oldest + this.#delay, this.#heard) + PATIENCE;
+    this.#expected = oldest === undefined ? null : Math.max(this.#limit(oldest), this.#heard + this.#patience());
     if (this.#isWatched) this.#setTimer();
     this.ears.heard(message);
   }
@@ -158,6 +158,16 @@ export class Line {
     this.#delays = [...this.#delays, delay].slice(-REMEMBERED);
     if (delay > SLOW) this.#isSlow = true;
     else if (this.#delays.every((one) => one < QUICK)) this.#isSlow = false;
+  }
+
+  /** Until when a ping that was sent then has to be answered. */
+  #limit(sent: number, least = PATIENCE): number {
+    return sent + this.#delay + this.#patience(least);
+  }
+
+  /** How late an answer may be: what got lost on its way takes that way once more, and on a slow line that is long. */
+  #patience(least = PATIENCE): number {
+    return Math.max(least, this.#delay);
   }
 
   /** How long an answer may well take. */

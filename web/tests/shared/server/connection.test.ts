@@ -214,6 +214,18 @@ describe("a slow line", () => {
     expect(troubles).toEqual(["slow", undefined]);
   });
 
+  test("may be held up for as long as its answers take, and is given up after that", async () => {
+    last().open();
+    await pass(4_000);
+    last().welcome();
+    await answerPings(8_000, 4_000); // of four pings, one a second, all are answered
+    await answerPings(4_000, 7_800); // what is lost on its way takes it once more
+    await answerPings(16_000, 4_000);
+    expect([statuses, troubles]).toEqual([["connecting", "open"], ["slow"]]);
+    await pass(14_000); // the last answers, a ping, and twice what its answer may take
+    expect(statuses.at(-1)).toBe("lost");
+  });
+
   test("may become slow all of a sudden: once it seems to be lost, then it is known", async () => {
     last().open().welcome();
     await answerPings(5_000, 10);
