@@ -47,17 +47,17 @@ class Ran:
 
     def __init__(self, checks: ModuleType, monkeypatch: pytest.MonkeyPatch, failing: str = "") -> None:
         self.commands: dict[str, tuple[str, ...]] = {}
-        self.failing = failing
+        self.checks, self.failing = checks, failing
         monkeypatch.setattr(checks, "run", self.run)
         monkeypatch.setattr(checks, "coverage_is_kept", lambda: self.note("coverage", ()))
         monkeypatch.setattr(checks, "committed", lambda: "a commit")
 
-    def run(self, check: object) -> bool:
+    def run(self, check: object) -> object:
         return self.note(check.name, check.command)  # type: ignore[attr-defined]
 
-    def note(self, name: str, command: tuple[str, ...]) -> bool:
+    def note(self, name: str, command: tuple[str, ...]) -> object:
         self.commands[name] = command
-        return name != self.failing
+        return self.checks.Result(name != self.failing)
 
 
 def test_coverage_is_measured_when_all_are_run_that_count(checks: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -89,3 +89,77 @@ def test_some_green_checks_are_not_remembered(checks: ModuleType, monkeypatch: p
     Ran(checks, monkeypatch)
     assert checks.main(["lint"]) == 0
     assert not checks.CHECKED.exists()
+
+
+def test_only_checks_with_real_browsers_and_sockets_are_given_a_second_try(checks: ModuleType) -> None:
+    assert {check.name for check in checks.CHECKS if check.twice} == {"browser", "tables"}
+
+
+UNSTEADY = """
+from pathlib import Path
+import pytest
+
+@pytest.mark.parametrize("n", range({tests}))
+def test_something(n):
+    if n < {failing}:
+        tried = Path(__file__).with_name(f"tried-{{n}}")
+        times = len(tried.read_text()) if tried.exists() else 0
+        tried.write_text("x" * (times + 1))
+        assert times >= {times}, "it stumbled"
+"""
+
+
+@pytest.mark.parametrize(
+    ("failing", "times", "passes", "again"),
+    [
+        pytest.param(0, 0, True, False, id="none fails"),
+        pytest.param(3, 1, True, True, id="three fail once"),
+        pytest.param(1, 2, False, True, id="one fails twice"),
+        pytest.param(4, 1, False, False, id="four fail: no accident"),
+    ],
+)
+def test_a_test_that_failed_is_run_once_more_and_named(
+    checks: ModuleType,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    failing: int,
+    times: int,
+    passes: bool,
+    again: bool,
+) -> None:
+    file = tmp_path / "test_unsteady.py"
+    file.write_text(UNSTEADY.format(tests=6, failing=failing, times=times), encoding="utf-8")
+    pytest_alone = checks.module("pytest", "--rootdir", str(tmp_path), "-c", "/dev/null", str(file))
+    result = checks.run(checks.Check("browser", "people can play", pytest_alone, twice=True))
+    said = capsys.readouterr().out
+    names = [f"test_unsteady.py::test_something[{n}]" for n in range(failing)]
+    assert result == checks.Result(passes, tuple(names) if passes and again else ())
+    assert said.startswith(f"── browser: people can play: {'ok' if passes else 'FAILED'}, ")
+    assert ("it stumbled" in said) == (failing > 0), "what failed at first is told in any case"
+    assert ("run once more, alone:\n" in said) == again
+    assert [name for name in names if again and f"  {name}\n" not in said] == []
+    tried = [file.read_text() for file in sorted(tmp_path.glob("tried-*"))]
+    assert tried == ["x" * (2 if again else 1)] * failing
+
+
+def test_a_check_that_has_one_try_fails_at_once(
+    checks: ModuleType, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "test_unsteady.py"
+    file.write_text(UNSTEADY.format(tests=1, failing=1, times=1), encoding="utf-8")
+    pytest_alone = checks.module("pytest", "--rootdir", str(tmp_path), "-c", "/dev/null", str(file))
+    assert checks.run(checks.Check("rules", "the rules are right", pytest_alone)) == checks.Result(False)
+    assert "once more" not in capsys.readouterr().out
+
+
+def test_what_is_run_once_more_is_not_measured_again(checks: ModuleType) -> None:
+    tables = next(check for check in checks.CHECKS if check.name == "tables")
+    assert checks.alone(checks.measured(tables)).command == tables.command
+
+
+def test_unsteady_tests_are_named_at_the_end(
+    checks: ModuleType, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(checks, "run", lambda _: checks.Result(True, ("tests/browser/test_links.py::test_a",)))
+    assert checks.main(["browser"]) == 0
+    assert capsys.readouterr().out.endswith("is above:\n  tests/browser/test_links.py::test_a\n\n")
