@@ -135,7 +135,8 @@ def test_only_what_opens_a_browser_needs_the_pages(arguments: list[str], wanted:
 
 def test_root_installs_browsers_and_others_are_asked_to(machine: Machine, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(os, "geteuid", lambda: 1000)
-    with pytest.raises(machine.script.SetUpFailed, match="apt-get install chromium firefox-esr"):
+    wanted = "apt-get install chromium chromium-headless-shell firefox-esr"
+    with pytest.raises(machine.script.SetUpFailed, match=wanted):
         machine.script.install_browsers()
     machine.put("google-chrome", "")
     with pytest.raises(machine.script.SetUpFailed, match="apt-get install firefox-esr"):
