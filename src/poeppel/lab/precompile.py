@@ -2,7 +2,7 @@
 
 The kernels fall into parts. `games` is what a game needs: the rules, and the built-in bots in a process beside it
 (`bots`). `reviews` is what is asked later (hints, chances, reviews); the server has it compiled while people play. What
-is rarely asked (`rollouts`, `solver`, `training`) is compiled on its first use.
+is rarely asked (`rollouts`, `solver`, `training`, `draws` of a tournament) is compiled on its first use.
 """
 
 import subprocess
@@ -12,7 +12,7 @@ from poeppel.engine.compiling import is_compiled, mark_compiled
 from poeppel.texts import Language, Text
 
 GAMES, BOTS, REVIEWS = "games", "bots", "reviews"
-ROLLOUTS, SOLVER, TRAINING = "rollouts", "solver", "training"
+ROLLOUTS, SOLVER, TRAINING, DRAWS = "rollouts", "solver", "training", "draws"
 _COMMAND = (sys.executable, "-m", "poeppel.lab.precompile")
 
 COMPILING = {
@@ -32,6 +32,9 @@ COMPILING = {
     ),
     TRAINING: Text(
         "das Lernen wird übersetzt, einmal (etwa 40 Sekunden) …", "compiling the training, once (about 40 seconds) …"
+    ),
+    DRAWS: Text(
+        "die Auslosung wird übersetzt, einmal (etwa 5 Sekunden) …", "compiling the draw, once (about 5 seconds) …"
     ),
 }
 
@@ -142,7 +145,24 @@ def _call_training() -> None:
     train(Network.RING4, games=1)
 
 
-_CALLS = {REVIEWS: _call_reviews, ROLLOUTS: _call_rollouts, SOLVER: _call_solver, TRAINING: _call_training}
+def _call_draws() -> None:
+    """A round by itself, and several planned ahead."""
+    from poeppel.tournament.draw import draw_round
+    from poeppel.tournament.planned_rounds import plan_rounds
+    from poeppel.tournament.seating import Player
+
+    people = [Player(letter) for letter in "abc"]
+    draw_round(people, seed=b"")
+    plan_rounds(people, 1, b"")
+
+
+_CALLS = {
+    REVIEWS: _call_reviews,
+    ROLLOUTS: _call_rollouts,
+    SOLVER: _call_solver,
+    TRAINING: _call_training,
+    DRAWS: _call_draws,
+}
 
 if __name__ == "__main__":
     {BOTS: _call_bots, REVIEWS: compile_reviews}.get("".join(sys.argv[1:]), compile_games_with_message)()
