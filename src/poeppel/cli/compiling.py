@@ -56,6 +56,14 @@ def training_ready() -> None:
     _ready("training")
 
 
+def draws_ready() -> None:
+    """What the draw of a tournament needs, and nothing of games."""
+    _check_cache_folder()
+    from poeppel.lab.precompile import compile_with_message
+
+    compile_with_message("draws", language())
+
+
 def _ready(part: str) -> None:
     from poeppel.lab.precompile import compile_with_message
 

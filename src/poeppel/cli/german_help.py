@@ -35,8 +35,8 @@ GERMAN = {
         "Ein kleines Spiel genau lösen. Chancen, Wert des ersten Wurfs, erwartete Länge."
     ),
     "Check a recorded game and show it again.": "Eine aufgezeichnete Partie prüfen und noch einmal zeigen.",
-    "Check that the dice of a recorded game were fixed beforehand.": (
-        "Prüfen, dass die Würfe einer Partie schon vorher feststanden."
+    "Check that the dice of a recorded game, or the lots of a draw, were fixed beforehand.": (
+        "Prüfen, ob die Würfel einer aufgezeichneten Partie oder die Lose einer Auslosung vorher feststanden."
     ),
     "List editions and house rules, or teach one of them.": "Ausgaben und Hausregeln nennen oder eine erklären.",
     "Boards for Mauerhüpfen: check one, or print one.": "Spielpläne für Mauerhüpfen prüfen oder ausgeben.",
@@ -81,6 +81,9 @@ GERMAN = {
     "The roll, such as 6; with two dice 2,5.": "Der Wurf, etwa 6; mit zwei Würfeln 2,5.",
     "A move such as y:9-13.": "Ein Zug, etwa y:9-13.",
     "A recorded game; - is standard input.": "Eine aufgezeichnete Partie; - ist die Standardeingabe.",
+    "A recorded game or draw; - is standard input.": (
+        "Eine aufgezeichnete Partie oder Auslosung; - ist die Standardeingabe."
+    ),
     "A board file; - is standard input.": "Ein Spielplan; - ist die Standardeingabe.",
     # options
     "How many games; default: as many as for the weights in the package.": (
@@ -172,8 +175,8 @@ GERMAN = {
     ),
     "Print the result as JSON.": "Das Ergebnis als JSON ausgeben.",
     "Print the record of one game, counted from 0.": "Die Aufzeichnung einer Partie ausgeben, gezählt ab 0.",
-    "What was noted before the game: the file that the page saved, or single values from it.": (
-        "Was vor der Partie notiert wurde: die Datei, die die Seite gesichert hat, oder einzelne Werte daraus."
+    "What was noted before: the file that the page saved, values from it, the commitment of a draw.": (
+        "Was vorher notiert wurde: die Datei, die die Seite gesichert hat, Werte daraus, das Siegel einer Auslosung."
     ),
     "Go through it position by position.": "Stellung für Stellung durchgehen.",
     "Show the position after this many rolls.": "Die Stellung nach so vielen Würfen zeigen.",

@@ -18,6 +18,7 @@ from poeppel.errors import PoeppelError
 from poeppel.texts import Text, shown
 from poeppel.tournament.chance import Chance
 from poeppel.tournament.draw_cost import (
+    TOURNAMENT,
     DrawCost,
     Level,
     Numbers,
@@ -58,7 +59,7 @@ def draw_round(
     seed: bytes,
     pinned: Round = (),
     by_standing: bool = False,
-    rules: TableRules | None = None,
+    rules: TableRules = TOURNAMENT,
 ) -> Round:
     """Draw a round. Pinned tables stay as they are, and the others are drawn around them.
 
@@ -67,7 +68,6 @@ def draw_round(
     """
     check_people(people)
     check_everybody_known(pinned, people)
-    rules = rules or TableRules()
     taken = set(seated_in(pinned))
     free = [person for person in people if person.id not in taken]
     numbers = _free_numbers(pinned)

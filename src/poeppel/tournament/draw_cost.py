@@ -153,6 +153,9 @@ class TableRules:
         return cls(by_size.get(FOUR, cls.four), by_size.get(THREE, cls.three))
 
 
+TOURNAMENT = TableRules()
+
+
 def _seats(rules: str, size: int) -> tuple[SeatKind, ...]:
     parsed = Rules.parse(rules)
     return tuple(SeatKind(parsed.board.name, colour) for colour in parsed.seats(size))

@@ -20,7 +20,7 @@ from poeppel.texts import Text, counted, shown, whole_number
 from poeppel.tournament.chance import Chance
 from poeppel.tournament.colours import Seats, Tables, balanced_colours, cheapest_colours
 from poeppel.tournament.draw import APART, check_people, fewest_pairs
-from poeppel.tournament.draw_cost import Numbers, Past, TableRules, cost_of_rounds, team_mates
+from poeppel.tournament.draw_cost import TOURNAMENT, Numbers, Past, TableRules, cost_of_rounds, team_mates
 from poeppel.tournament.seating import FOUR, THREE, Player, Round, TableSeating, table_sizes
 
 SMALL_FIELD = 24  # up to here all rounds are better planned ahead
@@ -36,12 +36,12 @@ def plan_rounds(
     rounds: int,
     seed: bytes,
     earlier: Sequence[Round] = (),
-    rules: TableRules | None = None,
+    rules: TableRules = TOURNAMENT,
 ) -> tuple[Round, ...]:
     """Draw so many rounds at once, after the earlier ones if there are any. What cannot be is said by `limits`."""
     check_people(people)
     number = _checked(rounds)
-    rules, chance, past = rules or TableRules(), Chance(seed), Past(people, earlier)
+    chance, past = Chance(seed), Past(people, earlier)
     tables = _planned(people, number, past, chance)
     colourings = (_coloured(people, tables, rules, past, bool(earlier), chance) for _ in range(COLOURINGS))
     return _best(colourings, people, earlier)

@@ -1,4 +1,4 @@
-"""`poeppel verify`: whether the dice of a recorded game were genuine, and how they fell."""
+"""`poeppel verify`: whether the dice of a recorded game were genuine, and how they fell; whether a draw was."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from poeppel.cli.options import LanguageOption, NoColourOption
 from poeppel.texts import Text
 
 if TYPE_CHECKING:
+    from rich.console import Console
     from rich.table import Table
 
     from poeppel.game.dice_proof import DiceProof
@@ -30,19 +31,19 @@ WORDS = {
 
 
 def verify(
-    file: Annotated[str, typer.Argument(metavar="FILE", help="A recorded game; - is standard input.")],
+    file: Annotated[str, typer.Argument(metavar="FILE", help="A recorded game or draw; - is standard input.")],
     noted: Annotated[
         list[str] | None,
         typer.Option(
             "--noted",
             metavar="NOTE",
-            help="What was noted before the game: the file that the page saved, or single values from it.",
+            help="What was noted before: the file that the page saved, values from it, the commitment of a draw.",
         ),
     ] = None,
     no_colour: NoColourOption = False,
     language: LanguageOption = None,
 ) -> None:
-    """Check that the dice of a recorded game were fixed beforehand."""
+    """Check that the dice of a recorded game, or the lots of a draw, were fixed beforehand."""
     from poeppel.cli.compiling import games_ready
     from poeppel.cli.input import read_file
     from poeppel.cli.output import make_console
@@ -50,10 +51,15 @@ def verify(
     from poeppel.game.dice_statistics import DiceStatistics
     from poeppel.game.record import Record
     from poeppel.game.verify import verify as check
+    from poeppel.tournament.draw_record import is_draw_record
 
-    games_ready()
-    record = Record.parse(read_file(file))
+    text = read_file(file)
     console = make_console(not no_colour)
+    if is_draw_record(text):
+        _verify_draw(text, noted or (), console)
+        return
+    games_ready()
+    record = Record.parse(text)
     statistics = DiceStatistics.of(record)
     values, notes = _sorted_out(noted or ())
     try:
@@ -70,6 +76,26 @@ def verify(
         _show_proof(record.dice, noted=bool(noted))
     console.print(_table(record, statistics.seats, statistics.total))
     print(said(statistics.total.meaning))
+    if not checked.is_genuine:
+        raise typer.Exit(NOT_GENUINE)
+
+
+def _verify_draw(text: str, noted: Iterable[str], console: Console) -> None:
+    """The same for the record of a draw."""
+    from poeppel.cli.compiling import draws_ready
+    from poeppel.tournament.draw_record import DrawRecord
+    from poeppel.tournament.verify_draw import verify_draw
+
+    draws_ready()
+    record = DrawRecord.parse(text)
+    checked = verify_draw(record, noted)
+    console.print(said(checked.verdict), style="bold green" if checked.is_genuine else "bold red", soft_wrap=True)
+    for sentence in (*checked.checked, *checked.remarks):
+        print(said(sentence))
+    print()
+    print(f"{said(WORDS['commitment']):<12}  {record.commitment}")
+    for given in record.contributions:
+        print(f"{said(WORDS['contribution']):<12}  {given}")
     if not checked.is_genuine:
         raise typer.Exit(NOT_GENUINE)
 
