@@ -38,7 +38,7 @@ class Ears:
         self.dismissed: p.CloseCode | None = None  # with which code
         self._came = asyncio.Event()
 
-    def tell(self, message: str) -> None:
+    def tell(self, message: bytes) -> None:
         self.said.append(json.loads(message))
         self._came.set()
 

@@ -110,7 +110,7 @@ class Position:
     @property
     def colours(self) -> str:
         """The letters of the colours in the game, the neutral one included, clockwise."""
-        return notation.colours_in_play(self._state, self.rules.board)
+        return notation.colours_in_play(self._state, self._table.board)
 
     @property
     def seats(self) -> tuple[str, ...]:
@@ -135,7 +135,7 @@ class Position:
     def turn(self) -> str | None:
         """The colour whose roll is due; None when the game is over."""
         turn = self._state.item(TURN)
-        return None if turn == NOBODY else self.rules.board.colours[turn]
+        return None if turn == NOBODY else self._table.board.colours[turn]
 
     @property
     def attempts(self) -> int:
@@ -201,7 +201,7 @@ class Position:
 
     def pawns(self, colour: str) -> tuple[str, ...]:
         """The fields of a colour's four pawns, hindmost first."""
-        board = self.rules.board
+        board = self._table.board
         if not isinstance(colour, str) or colour not in tuple(self.colours):  # an array would compare itself
             raise NotationError(notation.SENTENCES["not_in_this_game"].filled(given=shown(colour)))
         return tuple(board.field_name(colour, p) for p in notation.pawns_of(self._state, board, colour))

@@ -25,7 +25,8 @@ from __future__ import annotations
 import hashlib
 import hmac
 import secrets
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
+from functools import lru_cache
 from itertools import count
 from typing import Literal, NamedTuple, TypeAlias
 
@@ -97,7 +98,8 @@ def first_commitment(secret: bytes) -> str:
     return hashlib.sha256(secret).hexdigest()
 
 
-def shared_message(version: Version, table: str, commitment: str, shares: Iterable[Share]) -> bytes:
+@lru_cache(maxsize=1_024)  # some 1 MB; the same from a game's first face to its last
+def shared_message(version: Version, table: str, commitment: str, shares: tuple[Share, ...]) -> bytes:
     """The part of the message that is the same for all faces of a game."""
     if version == 1:
         given = [field for share in shares if share.contribution for field in (share.seat, share.contribution)]

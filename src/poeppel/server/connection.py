@@ -6,7 +6,6 @@ import asyncio
 import contextlib
 import logging
 import time
-from collections import deque
 from typing import Any
 
 from pydantic import ValidationError
@@ -16,6 +15,7 @@ from poeppel.server import metrics
 from poeppel.server import protocol as p
 from poeppel.server.entrance.limits import Limits
 from poeppel.server.entrance.tokens import hash_token, next_token
+from poeppel.server.outbox import WIRE, Outbox
 from poeppel.server.protocol import CloseCode
 from poeppel.server.refusals import CommandRefused, refused, shown, unreadable
 from poeppel.server.settings import Settings
@@ -28,47 +28,6 @@ log = logging.getLogger("poeppel.server")
 
 CLOSING_TIME = 1.0  # seconds for the last words to a client that may not be reading
 MESSAGE = 0.002  # seconds of the processor that a message costs, from reading it to telling everybody
-
-
-class Outbox:
-    """Messages that wait to be sent. They may be so many, and so long together."""
-
-    def __init__(self, most: int, most_bytes: int) -> None:
-        self._most, self._most_bytes = most, most_bytes
-        self._waiting: deque[str] = deque()
-        self._bytes = 0
-        self._came, self._drained = asyncio.Event(), asyncio.Event()
-        self._drained.set()
-
-    def put(self, message: str) -> bool:
-        """False when there is no room."""
-        if len(self._waiting) >= self._most or self._bytes + len(message) > self._most_bytes:
-            return False
-        self._waiting.append(message)
-        self._bytes += len(message)
-        self._came.set()
-        self._drained.clear()
-        return True
-
-    def take(self) -> str | None:
-        """The next message; None when there is none."""
-        if not self._waiting:
-            return None
-        message = self._waiting.popleft()
-        self._bytes -= len(message)
-        return message
-
-    async def get(self) -> str:
-        """The next message, as soon as there is one."""
-        while (message := self.take()) is None:
-            self._drained.set()
-            self._came.clear()
-            await self._came.wait()
-        return message
-
-    async def drain(self) -> None:
-        """Until everything has been handed to the network."""
-        await self._drained.wait()
 
 
 class Connection:
@@ -85,14 +44,15 @@ class Connection:
         self._sender = ""
         self._limits = limits
         self._address = address
-        self._outgoing = Outbox(settings.outgoing, settings.outgoing_bytes)
+        wire = socket.scope["extensions"][WIRE]
+        self._outgoing = Outbox(wire, settings.outgoing, settings.outgoing_bytes)
         self._end: asyncio.Future[CloseCode] = asyncio.get_running_loop().create_future()  # the code to close with
         self._is_answering = False
         self._dismissed: CloseCode | None = None  # with this code, as soon as nothing is being answered
 
     # ── what the table asks of a listener ─────────────────────────────────────────────────────────────────────────────
 
-    def tell(self, message: str) -> None:
+    def tell(self, message: bytes) -> None:
         """Queue a message. Whoever does not read is cut off, and can come back to what was missed."""
         if not self._outgoing.put(message):
             self._finish(CloseCode.TOO_SLOW)
@@ -134,7 +94,6 @@ class Connection:
     async def _take_part(self, live: LiveTable, hello: p.Hello) -> None:
         ends: list[asyncio.Future[Any]] = [
             self._end,
-            asyncio.ensure_future(self._write()),
             asyncio.ensure_future(self._read(live)),
         ]
         try:
@@ -150,13 +109,14 @@ class Connection:
             if not task.cancelled():
                 task.result()
         if code is not None:
-            with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(self._say_goodbye(code), CLOSING_TIME)
+            await self._say_goodbye(code)
 
     async def _say_goodbye(self, code: CloseCode) -> None:
-        while code != CloseCode.TOO_SLOW and (message := self._outgoing.take()) is not None:
-            await self._send(message)
-        await self._close(code)
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(CLOSING_TIME):
+                if code != CloseCode.TOO_SLOW:
+                    await self._outgoing.drain()
+                await self._close(code)
 
     # ── hello ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -182,8 +142,8 @@ class Connection:
         self.actor, self._token, self._sender = Actor.of(grant), token, hashed[:16]
 
     async def _turn_away(self, refusal: p.RefusalShown) -> None:
-        await self._send(p.Refused(id=None, refusal=refusal).model_dump_json())
-        await self._close(CloseCode.BAD_HELLO)
+        self.tell(p.Refused(id=None, refusal=refusal).as_json())
+        await self._say_goodbye(CloseCode.BAD_HELLO)
 
     # ── reading ───────────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -203,7 +163,7 @@ class Connection:
             in_time = self._is_in_time()
             too_many = max(0, too_many - 1) if in_time else too_many + 1
             answer = await self._answer(live, text, in_time)
-            self.tell(answer.model_dump_json())
+            self.tell(answer.as_json())
             self._is_answering = False
             metrics.ANSWERING.observe(time.perf_counter() - started)
             metrics.COMMANDS.labels(answer.type).inc()
@@ -230,21 +190,6 @@ class Connection:
         except StoreError as error:
             log.warning("a command could not be stored", extra={"error": str(error)})
             return p.Refused(id=command.id, refusal=shown("not_stored"))
-
-    # ── writing ───────────────────────────────────────────────────────────────────────────────────────────────────────
-
-    async def _write(self) -> None:
-        while True:
-            message = await self._outgoing.get()
-            if not await self._send(message):
-                return
-
-    async def _send(self, message: str) -> bool:
-        try:
-            await self.socket.send_text(message)
-        except (WebSocketDisconnect, RuntimeError, OSError):
-            return False
-        return True
 
     async def _close(self, code: CloseCode) -> None:
         if self.socket.application_state is WebSocketState.CONNECTED:

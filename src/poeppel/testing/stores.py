@@ -192,6 +192,20 @@ async def check_concurrency(open_store: OpenStore) -> None:
         assert len(answers) == sum([(await store.summary(table)).last - 1 for table in tables])
 
 
+async def check_cancelled(open_store: OpenStore) -> None:
+    """A call that is cancelled comes back when it has been decided: whoever reads then knows what is stored."""
+    async with opened(open_store) as store:
+        await new_table(store, "a")
+        for n in range(20):
+            call = asyncio.create_task(store.append("a", 1 + n, [f"{n}"], command=f"{n}"))
+            await asyncio.sleep(0)
+            call.cancel()
+            await asyncio.wait([call])
+            known = len(await texts(store, "a"))
+            again = await store.append("a", known, [f"{n}"], command=f"{n}")
+            assert again.repeated == (known == 2 + n), "it was stored after the table had been read"
+
+
 async def check_grants(open_store: OpenStore) -> None:
     """Tokens open what they were granted for, and nothing else."""
     host, seat, watcher, unknown = (token_of(name) for name in ("host", "seat", "watcher", "unknown"))
@@ -490,6 +504,7 @@ CHECKS: tuple[Check, ...] = (
     check_repeated_command,
     check_all_or_nothing,
     check_concurrency,
+    check_cancelled,
     check_grants,
     check_quota,
     check_making_room,

@@ -28,7 +28,7 @@ from poeppel.server.store import (
     sqlite,
     sqlite_file,
 )
-from poeppel.server.store.base import Derived
+from poeppel.server.store.base import Appended, Conflict, Derived, Grant, Taken
 from poeppel.testing import stores
 from poeppel.testing.stores import Check, OpenStore, new_table, opened, raised, texts
 from tests.subprocesses import environment, run_python
@@ -154,6 +154,38 @@ def test_many_jobs_share_a_commit(path: Path, monkeypatch: pytest.MonkeyPatch) -
     run(work())
     assert sum(statement.startswith("INSERT INTO tables ") for statement in statements) == 200
     assert 0 < statements.count("COMMIT") < 50
+
+
+def test_one_that_fails_halfway_undoes_only_itself(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Savepoints cost two statements a job: there are none before something has to be undone."""
+    statements: list[str] = []
+    connect = sqlite_file.connect_writer
+
+    def connect_traced(path: Path, max_pages: int | None = None) -> sqlite3.Connection:
+        connection = connect(path, max_pages)
+        connection.set_trace_callback(statements.append)
+        return connection
+
+    async def work() -> None:
+        async with opened(opener(path)) as store:
+            await new_table(store, "a")
+            await asyncio.gather(*(store.append("a", n, [f"{n}"]) for n in range(1, 6)))
+            looked = asyncio.gather(*(store.append("a", after, ["x"]) for after in (6, 3, 7)), return_exceptions=True)
+            assert [type(answer) for answer in await looked] == [Appended, Conflict, Appended]
+            assert not any("SAVEPOINT" in statement for statement in statements), "those that fail have only looked"
+
+            token = {stores.token_of("a"): Grant("a", "host")}
+            answers = await asyncio.gather(
+                store.append("a", 8, ["first"], grants=token),
+                *(store.append("a", 9, ["no", "no"], grants=token | {f"{n}": Grant("a", "host")}) for n in range(3)),
+                store.append("a", 9, ["last"]),
+                return_exceptions=True,
+            )
+            assert [type(answer) for answer in answers] == [Appended, Taken, Taken, Taken, Appended]
+            assert await texts(store, "a") == ["{}", "1", "2", "3", "4", "5", "x", "x", "first", "last"]
+
+    monkeypatch.setattr(sqlite, "connect_writer", connect_traced)
+    run(work())
 
 
 def test_a_caller_who_has_gone_does_no_harm(path: Path) -> None:

@@ -84,6 +84,29 @@ def test_a_bots_roll_asks_once_too(tmp_path: Path, asked: list[Roll | str]) -> N
     asyncio.run(play())
 
 
+def test_who_goes_while_it_is_stored_leaves_nobody_behind(tmp_path: Path) -> None:
+    """The socket is closed right after the command: what it asked for is stored, known here and told to everybody."""
+
+    async def play() -> None:
+        async with registry_at(tmp_path) as registry:
+            made = await registry.create(p.NewTable(seats=(HERE, HERE), options=STILL, first="y"), "here")
+            async with registry.using(made.table) as live:
+                ears = Ears()
+                await live.join(ears, 0)
+                await begin(live)
+                going = asyncio.ensure_future(command(live, p.RollDice))
+                await asyncio.sleep(0)
+                assert live.lock.locked(), "it is being stored"
+                going.cancel()
+                await asyncio.wait([going])
+                assert going.cancelled()
+                assert (await registry.store.summary(made.table)).last == live.table.number
+                assert "rolled" in [event["event"]["type"] for event in ears.events]
+                await command(live, p.PlayMove, move=ears.said[-1]["state"]["legal"][0]["text"])
+
+    asyncio.run(play())
+
+
 def test_bots_take_their_time_whatever_the_table_wants(tmp_path: Path) -> None:
     """Even when clients come and go, each of which has the table look again who is due."""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import asyncio
 import re
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import h11
@@ -16,6 +17,7 @@ from websockets.protocol import State
 
 from poeppel.server import metrics
 from poeppel.server.entrance.limits import Bucket, is_among, whose
+from poeppel.server.outbox import WIRE
 from poeppel.server.protocol import CloseCode, Pong
 from poeppel.server.settings import Settings
 
@@ -137,6 +139,20 @@ class SocketConnection(WebSocketsSansIOProtocol):
         self._place = Place(config)
         self._frames = Bucket(2 * settings.messages_per_second, 4 * settings.message_burst)
         self._is_cut_off = False
+        self.when_free: Callable[[], None] = lambda: None
+
+    @property
+    def is_free(self) -> bool:
+        return self.writable.is_set()
+
+    def send_texts(self, messages: Sequence[bytes]) -> None:
+        """Past the application's way out, where each message would be a frame, a task and a call of its own."""
+        if self.conn.state is State.OPEN and not self.transport.is_closing():
+            self.transport.write(b"".join(part for message in messages for part in (head_of(message), message)))
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        self.when_free()
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         super().connection_made(transport)
@@ -146,6 +162,7 @@ class SocketConnection(WebSocketsSansIOProtocol):
     def connection_lost(self, exc: Exception | None) -> None:
         self._place.give_up()
         super().connection_lost(exc)
+        self.when_free()
 
     def data_received(self, data: bytes) -> None:
         for begin in range(0, len(data), AT_ONCE):
@@ -197,5 +214,14 @@ class SocketConnection(WebSocketsSansIOProtocol):
         self.transport.abort()
 
     async def run_asgi(self) -> None:
+        self.scope["extensions"][WIRE] = self  # type: ignore[assignment]
         await super().run_asgi()
         self.loop.call_later(LAST_WORDS, self.transport.abort)
+
+
+def head_of(message: bytes) -> bytes:
+    """What comes before a text in its frame (RFC 6455, section 5.2): that it is whole, a text, and how long."""
+    size = len(message)
+    if size < 126:
+        return bytes((0x81, size))
+    return b"\x81\x7e" + size.to_bytes(2, "big") if size < 1 << 16 else b"\x81\x7f" + size.to_bytes(8, "big")

@@ -30,6 +30,10 @@ Reaction = Literal["well_played", "ouch", "lucky", "thinking", "hurry", "sorry",
 class Model(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True, allow_inf_nan=False)
 
+    def as_json(self) -> bytes:
+        """As it goes over the wire."""
+        return self.__pydantic_serializer__.to_json(self)
+
 
 class Sentence(Model):
     """A sentence in both languages."""

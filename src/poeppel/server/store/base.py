@@ -160,8 +160,8 @@ class StoreInUse(StoreUnusable):
 class Store(Protocol):
     """Where tables live. All methods may be called from many tasks at once.
 
-    A call that is cancelled while it waits may still be carried out. Whoever needs to know repeats it with the same
-    `command`, or reads.
+    A call that is cancelled while it waits may still be carried out; it comes back when that has been decided. Whoever
+    needs to know repeats it with the same `command`, or reads.
     """
 
     async def create(

@@ -16,10 +16,10 @@ class SameFile:
     can get the number of one that is gone."""
 
     def __init__(self, *paths: Path) -> None:
-        self._known = [(path, _number(path)) for path in paths]
+        self._known = [(str(path), _number(path)) for path in paths]
 
     def check(self) -> None:
-        """`StoreUnusable` when one of them is gone, or is another one now. Two microseconds."""
+        """`StoreUnusable` when one of them is gone, or is another one now. Some microseconds."""
         for path, known in self._known:
             if _number(path) != known:
                 raise StoreUnusable(path, _REPLACED)
@@ -32,7 +32,7 @@ class SameFile:
         return True
 
 
-def _number(path: Path) -> tuple[int, int]:
+def _number(path: str | Path) -> tuple[int, int]:
     try:
         found = os.stat(path)
     except FileNotFoundError as error:

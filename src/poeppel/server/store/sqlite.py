@@ -51,6 +51,10 @@ cannot have happened; of what was derived from it any number would be believed."
 LARGEST = 2**63 - 1
 """The largest number that SQLite knows. A client may send a larger one."""
 
+_BEFORE_APPENDING = (  # the table, and what the command did if it was stored before; every statement costs a command
+    "SELECT key, tables.last, changed, first, commands.last, at FROM tables"
+    " LEFT JOIN commands ON table_key = key AND command = ? WHERE id = ?"
+)
 _SUMMARY = "SELECT id, public, ended, created, last, address, key FROM tables"
 
 
@@ -149,16 +153,12 @@ class SQLiteStore:
         _check_call(table, events, grants)
 
         def run(connection: sqlite3.Connection) -> Appended:
-            row = connection.execute("SELECT key, last, changed FROM tables WHERE id = ?", (table,)).fetchone()
+            row = connection.execute(_BEFORE_APPENDING, (command, table)).fetchone()
             if row is None:
                 raise NoSuchTable(table)
-            key, last, changed = row
-            if command is not None:
-                earlier = connection.execute(
-                    "SELECT first, last, at FROM commands WHERE table_key = ? AND command = ?", (key, command)
-                ).fetchone()
-                if earlier is not None:
-                    return Appended(earlier[0], earlier[1], earlier[2], repeated=True)
+            key, last, changed, first_then, last_then, then = row
+            if first_then is not None:
+                return Appended(first_then, last_then, then, repeated=True)
             if after != last:
                 raise Conflict(table, after, last)
             _add_grants(connection, key, grants)

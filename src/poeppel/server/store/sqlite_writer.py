@@ -1,10 +1,14 @@
 """Group commit: one thread writes for everybody, and makes one trip to the disk for all who wait.
 
-Jobs queue up while the disk is busy; when it is done, the thread takes all of them, carries each out in a savepoint of
-its own, and commits once. A job that fails undoes only itself. If the commit fails, nothing of the batch is stored, and
-all its jobs hear so. A job may be carried out twice, so it must keep everything it does inside the database.
+Jobs queue up while the disk is busy; when it is done, the thread takes all of them, carries out one after the other,
+and commits once. A job that fails undoes only itself: when one has written something before it failed, all are carried
+out again with a savepoint around each. If the commit fails, nothing of the batch is stored, and all its jobs hear so. A
+job may be carried out twice, so it must keep everything it does inside the database.
 
-What went into a file that is no longer at its place is not stored: after each commit the thread looks whether it is.
+Where several have waited for the disk, more are to be expected: the thread waits a moment for them before it goes
+again, since every trip costs as much as some commands do. Whoever comes alone is served at once.
+
+What goes into a file that is no longer at its place is not stored: the thread looks before and after each commit.
 """
 
 from __future__ import annotations
@@ -12,6 +16,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import sqlite3
+import time
 from collections import defaultdict
 from collections.abc import Callable
 from contextlib import suppress
@@ -29,6 +34,9 @@ log = logging.getLogger("poeppel.server")
 BATCH = 256
 """The most jobs per commit, so that the first of them does not wait long for the last."""
 
+GATHERING = 0.004
+"""Seconds between two commits in which others may join the next one, if there was company at the last."""
+
 Result = TypeVar("Result")
 
 
@@ -39,15 +47,27 @@ class _Job(Generic[Result]):
     future: asyncio.Future[Result]
     result: Result | None = None
     error: Exception | None = None
+    is_settled: bool = False
 
     def settle(self) -> None:
         """In the caller's loop: hand over the outcome, unless the caller has gone."""
+        self.is_settled = True
         if self.future.done():
             return
         if self.error is not None:
             self.future.set_exception(self.error)
         else:
             self.future.set_result(self.result)  # type: ignore[arg-type]  # None only if that is the result
+
+    async def end(self) -> None:
+        """Wait until it is over, whether or not it could be stored."""
+        if not self.is_settled:
+            self.future = self.loop.create_future()
+            await asyncio.wait([self.future])
+
+
+class _HalfDone(Exception):
+    """A job has failed after it had written something."""
 
 
 class _AllUndone(Exception):
@@ -74,7 +94,8 @@ class Writer:
         self._thread.start()
 
     async def do(self, run: Callable[[sqlite3.Connection], Result]) -> Result:
-        """Carry out `run` in the writer's thread; return when what it wrote is on disk, raise when nothing of it is."""
+        """Carry out `run` in the writer's thread; return when what it wrote is on disk, raise when nothing of it is.
+        Whoever is cancelled goes when it is over: it is stored by then, or never will be."""
         loop = asyncio.get_running_loop()
         future: asyncio.Future[Result] = loop.create_future()
         job = _Job(run, loop, future)
@@ -82,7 +103,11 @@ class Writer:
             if self._is_closed:
                 raise StoreClosed("the store is closed")
             self._queue.put(job)
-        return await future
+        try:
+            return await future
+        except asyncio.CancelledError:
+            await job.end()
+            raise
 
     def end(self) -> None:
         """Take no more jobs. The thread finishes what is in the queue."""
@@ -105,17 +130,20 @@ class Writer:
         self._connection.close()
 
     def _work(self) -> None:
-        is_last = False
+        is_last, batch = False, list[_Job[Any]]()
         while not is_last:
-            batch, is_last = self._take()
+            pause = GATHERING if len(batch) > 1 else 0.0
+            batch, is_last = self._take(pause)
             if batch:
                 self._carry_out(batch)
                 self._report(batch)
                 self._answer(batch)
 
-    def _take(self) -> tuple[list[_Job[Any]], bool]:
-        """Wait for a job; take all that wait. The flag says that there will be no more."""
+    def _take(self, pause: float) -> tuple[list[_Job[Any]], bool]:
+        """Wait for a job, after a pause in which others may come, too; take all that wait. The flag says that there
+        will be no more."""
         batch: list[_Job[Any]] = []
+        time.sleep(pause)
         try:
             job = self._queue.get()
             while job is not None:
@@ -127,15 +155,19 @@ class Writer:
             return batch, False
         return batch, True
 
-    def _carry_out(self, batch: list[_Job[Any]]) -> None:
+    def _carry_out(self, batch: list[_Job[Any]], carefully: bool = False) -> None:
+        """Carefully: with a savepoint around each job."""
         connection = self._connection
         try:
             self._check()
             connection.execute("BEGIN IMMEDIATE")
             for job in batch:
-                self._carry_out_one(job)
+                self._carry_out_one(job, carefully)
             connection.execute("COMMIT")
             self._check()
+        except _HalfDone:
+            self._roll_back()
+            self._carry_out(batch, carefully=True)
         except _AllUndone as undone:
             if len(batch) == 1:
                 batch[0].error = self._explained(undone.reason)
@@ -147,18 +179,25 @@ class Writer:
             for job in batch:  # those with an error of their own, too: it may have come from what is undone now
                 job.error = self._explained(error)
 
-    def _carry_out_one(self, job: _Job[Any]) -> None:
+    def _carry_out_one(self, job: _Job[Any], carefully: bool) -> None:
+        """As long as those that fail have only looked, nothing has to be undone; most of them have."""
         connection = self._connection
         job.result = job.error = None
-        connection.execute("SAVEPOINT job")
+        written = connection.total_changes
+        if carefully:
+            connection.execute("SAVEPOINT job")
         try:
             job.result = job.run(connection)
         except Exception as error:
             if not connection.in_transaction:
                 raise _AllUndone(error) from error
-            connection.execute("ROLLBACK TO job")
+            if carefully:
+                connection.execute("ROLLBACK TO job")
+            elif connection.total_changes != written:
+                raise _HalfDone from error
             job.error = self._explained(error)
-        connection.execute("RELEASE job")
+        if carefully:
+            connection.execute("RELEASE job")
 
     def _roll_back(self) -> None:
         if self._connection.in_transaction:

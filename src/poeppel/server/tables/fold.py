@@ -352,7 +352,10 @@ class Table:
         return any(seat.is_person and seat.colours not in seats for seat in self.seats.values())
 
     def seat_of(self, colour: str) -> Seat:
-        return next(seat for seat in self.seats.values() if colour in seat.colours)
+        for seat in self.seats.values():  # asked several times for each command: a generator would be felt
+            if colour in seat.colours:
+                return seat
+        raise KeyError(colour)
 
     @property
     def dice_version(self) -> p.DiceVersion:

@@ -35,9 +35,10 @@ STEP_COSTS, STEP_WAITS = 0.004, 0.2  # seconds: to store a step and tell everybo
 HINT_COSTS = 0.02  # seconds, at worst
 FOR_PEOPLE = 0.5  # of what an address may cause: bots wait before their people are refused anything
 REACTIONS_PER_SECOND, REACTION_BURST = 0.5, 5  # of one seat: a bubble stays for a moment
-IN_PLAY = (p.Rolled, p.Touched, p.Moved, p.TakenBack)  # the seats stay as they are
+IN_PLAY = {p.Rolled, p.Touched, p.Moved, p.TakenBack}  # the seats stay as they are
 # With these the clock starts anew; anything else leaves it at what was left.
-NEW_DECISION = (p.GameStarted, p.Rolled, p.Moved, p.TakenBack)
+NEW_DECISION = {p.GameStarted, p.Rolled, p.Moved, p.TakenBack}
+MOVE_MADE = {p.GameStarted, p.Moved}
 
 
 class LiveTable:
@@ -230,24 +231,15 @@ class LiveTable:
         self, events: Sequence[p.Event], full_id: str | None = None, grants: Mapping[str, Grant] = NO_GRANTS
     ) -> tuple[int, int]:
         """Store events, then let them happen here, then tell everybody; their first and last number. Needs the lock."""
-        # Not to be interrupted between storing and applying: a cancelled caller must not leave us behind the store, nor
-        # let go of the lock before.
         timed = with_time(self.table, events, self.timers.played, self._source)
-        task = asyncio.ensure_future(self._happen(timed, full_id, grants))
         try:
-            return await asyncio.shield(task)
-        except asyncio.CancelledError:
-            await asyncio.wait([task])
-            raise
-
-    async def _happen(
-        self, events: Sequence[p.Event], full_id: str | None, grants: Mapping[str, Grant]
-    ) -> tuple[int, int]:
-        try:
-            appended, happened = await self.log.append(events, full_id, grants)
+            appended, happened = await self.log.append(timed, full_id, grants)
         except NoSuchTable:
             log.info("a table was pruned while somebody was at it")
             self.audience.turn_away(shown("no_such_table"))
+            raise
+        except asyncio.CancelledError:  # whoever asked has gone; what they asked for may be stored all the same
+            await self.catch_up()
             raise
         self._tell_happened(happened)
         self._keep_snapshot()
@@ -269,20 +261,20 @@ class LiveTable:
         """Let clock, seats and everybody here know of new events."""
         if not happened:
             return
-        events = [step.event for step in happened]
-        for event in events:
-            metrics.EVENTS.labels(event.type).inc()
-        if not all(isinstance(event, IN_PLAY) for event in events):
+        for step in happened:
+            metrics.EVENTS.labels(step.event.type).inc()
+        kinds = {type(step.event) for step in happened}
+        if not kinds <= IN_PLAY:
             self.audience.seats_changed()
-        if any(isinstance(event, NEW_DECISION) for event in events):
+        if kinds & NEW_DECISION:
             self.timers.new_decision()
-        if any(isinstance(event, p.GameStarted | p.Moved) for event in events):
+        if kinds & MOVE_MADE:
             self.timers.move_made()
         self.timers.schedule()
         self.audience.tell(p.Happened(events=tuple(step.told for step in happened[-RECENT:]), state=self.state()))
-        if any(isinstance(event, p.SeatFreed) for event in events):
+        if p.SeatFreed in kinds:
             self.audience.dismiss_gone()
-        if any(isinstance(event, p.RematchMade) for event in events):
+        if p.RematchMade in kinds:
             for listener in self.audience.listeners:
                 self._invite_to_rematch(listener)
 
@@ -301,7 +293,7 @@ class LiveTable:
             self.audience.add(listener)  # from here on nothing is missed
             mine = listener.actor.seats(self.table)
             welcome = p.Welcome(role=listener.actor.role, seats=mine, events=events, state=self.state())
-            listener.tell(welcome.model_dump_json())
+            listener.tell(welcome.as_json())
             back = [seat for seat in mine if self.table.seats[seat].away]
             if back and self.table.phase == "playing":
                 here: list[p.Event] = [p.CameBack(seat=seat) for seat in back]

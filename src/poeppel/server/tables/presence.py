@@ -14,7 +14,7 @@ class Listener(Protocol):
 
     actor: Actor
 
-    def tell(self, message: str) -> None:
+    def tell(self, message: bytes) -> None:
         """Send a message, without waiting."""
 
     def dismiss(self, code: p.CloseCode = p.CloseCode.SEAT_FREED) -> None:
@@ -73,7 +73,7 @@ class Audience:
         if isinstance(message, p.Happened):
             self._told = tuple(sorted(self.connected))
         if self.listeners:
-            text = message.model_dump_json()
+            text = message.as_json()
             for listener in tuple(self.listeners):
                 listener.tell(text)
 

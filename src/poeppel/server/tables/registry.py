@@ -167,7 +167,7 @@ class Registry:
                     if await self.store.grant(hash_token(token)) is None:
                         given = p.KeyGiven(role=place.role, seat=place.seat)
                         await live.happen([given], grants={hash_token(token): place.grant(rematch)})
-                    listener.tell(p.NewKey(table=rematch, token=token).model_dump_json())
+                    listener.tell(p.NewKey(table=rematch, token=token).as_json())
                     return
                 await live.catch_up()
 

@@ -11,7 +11,7 @@ from poeppel.server import protocol as p
 from poeppel.server.refusals import by_the_rules, sentence
 from poeppel.server.tables.fold import Seat, Table
 from poeppel.server.views.editions import switches_of
-from poeppel.server.views.moves import legal_move, pawns_of, standing_of
+from poeppel.server.views.moves import legal_move, placed, standing_of
 
 
 def state_of(table: Table, connected: Collection[str], left: float | None, game_left: float | None) -> p.TableState:
@@ -19,6 +19,7 @@ def state_of(table: Table, connected: Collection[str], left: float | None, game_
     clocks."""
     position, created = table.position, table.created
     assert created is not None
+    text, pawns = placed(position or table.set_up())
     return p.TableState(
         table=table.id,
         number=table.number,
@@ -34,8 +35,8 @@ def state_of(table: Table, connected: Collection[str], left: float | None, game_
         paused=table.paused,
         dice=created.dice,
         commitment=created.commitment,
-        position=str(position) if position else None,
-        pawns=pawns_of(position or table.set_up()),
+        position=text if position else None,
+        pawns=pawns,
         neutral=table.rules.neutral,
         turn=table.turn,
         attempts=position.attempts if position and table.turn else 0,

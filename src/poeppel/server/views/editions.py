@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from poeppel.rules import EDITIONS, SWITCHES, Rules
 from poeppel.server import protocol as p
 from poeppel.server.refusals import sentence
 
 
+@lru_cache(maxsize=256)  # asked whenever a table is shown
 def switches_of(rules: Rules) -> tuple[str, ...]:
     """The house rules in force."""
     return tuple(name for name in SWITCHES if rules.has(name))

@@ -15,6 +15,12 @@ from poeppel.server import protocol as p
 HOW: dict[str, Literal["walk", "jump", "home"]] = {route.WALK: "walk", route.JUMP: "jump", route.HOME: "home"}
 
 
+@lru_cache(maxsize=1_024)  # some 2 MB; a roll leaves the pawns where they are, and everybody is told again
+def placed(position: Position) -> tuple[str, dict[str, tuple[str, ...]]]:
+    """A position as text, and where each colour's pawns stand."""
+    return str(position), pawns_of(position)
+
+
 def pawns_of(position: Position) -> dict[str, tuple[str, ...]]:
     return {colour: position.pawns(colour) for colour in position.colours}
 

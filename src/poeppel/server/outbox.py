@@ -1,0 +1,84 @@
+"""What one client is told. What is said in one breath is sent in one piece: every piece is a call of the system, and
+nothing else that a command needs costs as much. What the client does not take waits here."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Callable, Sequence
+from typing import Protocol
+
+WIRE = "poeppel.wire"
+"""Where a socket's scope has its wire, among the extensions."""
+
+PIECE = 65_536  # bytes that are handed to the network before we look whether it takes more
+
+
+class Wire(Protocol):
+    """A client's socket, as far down as we know it."""
+
+    when_free: Callable[[], None]
+    """Called when the client takes something again, or has gone."""
+
+    @property
+    def is_free(self) -> bool:
+        """Whether the client takes what it is sent."""
+
+    def send_texts(self, messages: Sequence[bytes]) -> None:
+        """Send messages in one piece; nothing to a client that has gone."""
+
+
+class Outbox:
+    """Messages that wait to be sent. They may be so many, and so long together."""
+
+    def __init__(self, wire: Wire, most: int, most_bytes: int) -> None:
+        self._wire = wire
+        self._most, self._most_bytes = most, most_bytes
+        self._waiting: deque[bytes] = deque()
+        self._bytes = 0
+        self._is_called = False  # to send what waits, as soon as nobody says more
+        self._emptied = asyncio.Event()
+        wire.when_free = self.send
+
+    def put(self, message: bytes) -> bool:
+        """False when there is no room."""
+        if not self._has_room_for(message):
+            self.send()  # it may only be a long breath
+            if not self._has_room_for(message):
+                return False
+        self._waiting.append(message)
+        self._bytes += len(message)
+        if not self._is_called:
+            self._is_called = True
+            asyncio.get_running_loop().call_soon(self._breathe)
+        return True
+
+    def _has_room_for(self, message: bytes) -> bool:
+        return len(self._waiting) < self._most and self._bytes + len(message) <= self._most_bytes
+
+    def _breathe(self) -> None:
+        self._is_called = False
+        self.send()
+
+    def send(self) -> None:
+        """Send what waits, as far as the client takes it."""
+        while self._waiting and self._wire.is_free:
+            self._wire.send_texts(self._next_piece())
+        if not self._waiting:
+            self._emptied.set()
+
+    def _next_piece(self) -> list[bytes]:
+        piece, size = [], 0
+        while self._waiting and size < PIECE:
+            message = self._waiting.popleft()
+            piece.append(message)
+            size += len(message)
+        self._bytes -= size
+        return piece
+
+    async def drain(self) -> None:
+        """Until everything has been handed to the network."""
+        self.send()
+        while self._waiting:
+            self._emptied.clear()
+            await self._emptied.wait()
