@@ -45,9 +45,12 @@ export function placeOf(geometry: Geometry, colour: string, field: string, nth =
   return geometry.fields[Number(field)]!;
 }
 
-/** The same board turned so that a colour lies at the bottom. Only the places turn: letters and pawns stay upright. */
-export function turned(geometry: Geometry, bottom: string | null): Geometry {
-  const degrees = (bottom && geometry.turns[bottom]) || 0;
+/** The same board turned so that a colour lies at the bottom. */
+export const turned = (geometry: Geometry, bottom: string | null): Geometry =>
+  turnedBy(geometry, (bottom && geometry.turns[bottom]) || 0);
+
+/** The same board turned clockwise. Only the places turn: letters and pawns stay upright. */
+export function turnedBy(geometry: Geometry, degrees: number): Geometry {
   if (degrees === 0) return geometry;
   const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
   const turn = ([x, y]: Point): Point => [tidy(x * cos - y * sin), tidy(x * sin + y * cos)];
@@ -62,6 +65,13 @@ export function turned(geometry: Geometry, bottom: string | null): Geometry {
     bricks: geometry.bricks.map((brick) => ({ ...brick, at: turn(brick.at) })),
   };
 }
+
+/** A board for six that stands on a corner instead of lying on a side, for a page that is higher than wide. */
+export const onCorner = (geometry: Geometry): Geometry => ({
+  ...turnedBy(geometry, -30),
+  width: geometry.height,
+  height: geometry.width,
+});
 
 /** A board with walls for a page that is higher than wide: goals and trays lie below the lanes instead of beside them. */
 export function upright(geometry: Geometry): Geometry {

@@ -36,6 +36,11 @@ export const texts = {
     de: "Hier ist das Brett, gewürfelt und gezogen wird mit dem eigenen Handy.",
     en: "The board is here; everybody rolls and moves on their own phone.",
   },
+  tabletop: { de: "Das Gerät liegt in der Mitte", en: "The device lies in the middle" },
+  tabletop_about: {
+    de: "Für ein Tablet auf dem Tisch: Alle haben einen Würfel vor sich, und was zu lesen ist, ist zu ihnen gedreht.",
+    en: "For a tablet on the table: everybody has a die in front of them, and what there is to read is turned towards them.",
+  },
 
   how_long: { de: "Wie lange?", en: "How long?" },
   ours: { de: "Eigene Regel von uns", en: "A rule of our own" },

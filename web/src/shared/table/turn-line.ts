@@ -6,6 +6,7 @@ import { playerAndColour, seatName } from "../words/names";
 import type { OwnTurn } from "./own-turn.svelte";
 import type { Pass } from "./stage.svelte";
 import { texts } from "./texts";
+import { view } from "./view.svelte";
 
 export function turnLine(turn: OwnTurn): string {
   const { table, stage } = turn;
@@ -27,7 +28,7 @@ export function turnLine(turn: OwnTurn): string {
   }
   if (turn.canMove)
     return say(turn.chosen ? texts.your_way : turn.mustTouch ? texts.your_touch : texts.your_move, { name });
-  if (turn.isReadyToRoll) return say(turn.isPassedOn ? texts.pass_on : texts.your_roll, { name });
+  if (turn.isReadyToRoll) return say(turn.isPassedOn && !view.isTabletop ? texts.pass_on : texts.your_roll, { name });
   if (stage.pass) return passLine(turn, stage.pass);
   return stage.isBusy ? shownLine(turn, name) : say(awaited(turn), { name });
 }

@@ -25,3 +25,12 @@ test("as it was last wished, also when the page is opened again", async () => {
   again.setHandset(false);
   expect([again.isHandset, again.turnsBoard]).toEqual([false, false]);
 });
+
+test("a device lies between people, or is one person's handset; not both", async () => {
+  stubMemory();
+  const view = await opened();
+  view.setHandset(true);
+  view.setTabletop(true);
+  expect([view.isHandset, view.isTabletop]).toEqual([false, true]);
+  expect((await opened()).isTabletop).toBe(true);
+});
