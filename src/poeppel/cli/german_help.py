@@ -35,8 +35,8 @@ GERMAN = {
         "Ein kleines Spiel genau lösen. Chancen, Wert des ersten Wurfs, erwartete Länge."
     ),
     "Check a recorded game and show it again.": "Eine aufgezeichnete Partie prüfen und noch einmal zeigen.",
-    "Check that the dice of a recorded game, or the lots of a draw, were fixed beforehand.": (
-        "Prüfen, ob die Würfel einer aufgezeichneten Partie oder die Lose einer Auslosung vorher feststanden."
+    "Check that the dice of a game, or a draw, were fixed beforehand.": (
+        "Prüfen, dass Würfe oder eine Auslosung schon vorher feststanden."
     ),
     "List editions and house rules, or teach one of them.": "Ausgaben und Hausregeln nennen oder eine erklären.",
     "Boards for Mauerhüpfen: check one, or print one.": "Spielpläne für Mauerhüpfen prüfen oder ausgeben.",
