@@ -41,12 +41,20 @@ export interface Said {
 }
 
 /** Everything that happened, the oldest first. Who sat where is read from the events: people come and go. As long as the
- * first ones are missing, those who sit there now have always sat there. */
+ * first ones are missing, those who sit there now have always sat there. A game grows at its end, event by event; what is
+ * written of it stays written. */
 export function logOf(events: readonly NumberedEvent[], setting: LogSetting): Entry[] {
-  const log = new Log(setting, (events[0]?.number ?? 1) > 1 ? setting.seats : []);
-  for (const told of events) log.add(told);
-  return log.entries;
+  const seats = (events[0]?.number ?? 1) > 1 ? setting.seats : [];
+  const about = [locale(), setting.rules, setting.neutral, ...seats.flatMap(({ seat, name }) => [seat, name])].join(
+    "\n",
+  );
+  if (!written || written.about !== about || !written.log.goesOnWith(events)) {
+    written = { about, log: new Log(setting, seats) };
+  }
+  return written.log.goOn(events);
 }
+
+let written: { readonly about: string; readonly log: Log } | null = null; // the last one, with all that its words hang on
 
 /** The same with what people said, each after what had happened by then. */
 export function withSaid(entries: readonly Entry[], said: readonly Said[], seats: readonly NamedSeat[]): Entry[] {
@@ -88,6 +96,7 @@ const sentBackBy = ({ legs, sent_back: punished }: LegalMove): Pawn[] => [
 
 class Log {
   readonly entries: Entry[] = [];
+  #told: readonly NumberedEvent[] = [];
   #names: Map<string, string>;
   #written = 0;
   #isPlaying = false;
@@ -99,6 +108,19 @@ class Log {
     seats: readonly NamedSeat[],
   ) {
     this.#names = new Map(seats.map(({ seat, name }) => [seat, name]));
+  }
+
+  /** Whether these are the events that were told, and maybe more. */
+  goesOnWith(events: readonly NumberedEvent[]): boolean {
+    const known = this.#told.length;
+    return known === 0 || (events[0] === this.#told[0] && events[known - 1] === this.#told[known - 1]);
+  }
+
+  /** Tell what is new, and all there is now. */
+  goOn(events: readonly NumberedEvent[]): Entry[] {
+    for (const told of events.slice(this.#told.length)) this.add(told);
+    this.#told = events;
+    return [...this.entries];
   }
 
   /** Those who sit there by now. */

@@ -37,7 +37,10 @@ const wait = (_: number, run: () => void) => {
   waiting.push(run);
   return () => {};
 };
-const settled = () => new Promise((done) => setTimeout(done, 20));
+/** Whatever waits for nothing but its turn has had it: turns are counted, not time, for the machine may stand still. */
+async function settled(): Promise<void> {
+  for (let turn = 0; turn < 30; turn++) await new Promise((done) => setTimeout(done));
+}
 
 beforeEach(() => void (waiting = []));
 

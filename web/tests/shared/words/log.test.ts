@@ -381,3 +381,26 @@ test("partners win together and share their places", () => {
   const lines = logOf([created, ended], { ...SETTING, rules: "classic+partners" }).slice(-2);
   expect(lines.map(({ text }) => text)).toEqual(["Ben and Deniz win!", "Final order: Ben and Deniz, Anna and Carla."]);
 });
+
+test("a log that grows event by event says what it says at once, in the language of the moment", () => {
+  const events = [told(CREATED), taken("y", "Anna"), taken("r", "Ben")];
+  events.push(rolled("y", "6"), moved("y", { legs: [walk("0 6", "r")], captured: ["r"] }));
+  events.push(told({ type: "renamed", seat: "y", name: "Änne" }), rolled("y", "3"), moved("y", null));
+  events.push(told({ type: "taken_back", seat: "y", to: 7 } as Event), moved("y", { legs: [walk("6 9")] }));
+  const texts = (known: readonly NumberedEvent[]) => logOf(known, SETTING).map(({ text }) => text);
+  const atOnce = (language: "de" | "en") => {
+    set("language", language);
+    texts([]); // nothing is remembered
+    return events.map((_, n) => (texts([]), texts(events.slice(0, n + 1))));
+  };
+  const [german, english] = [atOnce("de"), atOnce("en")];
+  expect(english.at(-1)).not.toEqual(german.at(-1));
+  texts([]);
+  events.forEach((_, n) => expect(texts(events.slice(0, n + 1))).toEqual(english[n]));
+  expect(texts(events.slice(0, 4))).toEqual(english[3]); // less is shown than before
+  set("language", "de");
+  expect(texts(events)).toEqual(german.at(-1));
+  const earlier = logOf(events.slice(0, 4), SETTING);
+  logOf(events, SETTING);
+  expect(earlier.map(({ text }) => text)).toEqual(german[3]); // what somebody holds stays as it is
+});
