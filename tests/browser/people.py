@@ -33,16 +33,25 @@ NO_ICON = "/favicon.ico"  # what browsers look for outside; our pages name their
 FOUR = (None,) * 4  # bots that nobody has chosen
 SCREENS = {"phone": (320, 568), "tablet": (768, 1024), "laptop": (1280, 800), "television": (1920, 1080)}
 SHIFTS = """
-window.layoutShifts = [];
-new PerformanceObserver((list) => {
-  for (const shift of list.getEntries().filter((shift) => !shift.hadRecentInput)) {
-    for (const { node } of shift.sources) {
-      const element = node instanceof Element ? node : node?.parentElement;
-      if (element?.closest("[data-testid=log]")) continue; // what happened moves down when something happens
-      window.layoutShifts.push(`${shift.value.toFixed(4)} ${element ? element.outerHTML.slice(0, 200) : "?"}`);
+(() => {
+  const shifts = [];
+  const note = (entries) => {
+    for (const shift of entries.filter((shift) => !shift.hadRecentInput)) {
+      for (const { node } of shift.sources) {
+        const element = node instanceof Element ? node : node?.parentElement;
+        if (element?.closest("[data-testid=log]")) continue; // what happened moves down when something happens
+        shifts.push(`${shift.value.toFixed(4)} ${element ? element.outerHTML.slice(0, 200) : "?"}`);
+      }
     }
-  }
-}).observe({ type: "layout-shift", buffered: true });
+  };
+  const observer = new PerformanceObserver((list) => note(list.getEntries()));
+  observer.observe({ type: "layout-shift", buffered: true });
+  window.layoutShifts = async () => {
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))); // what is due is drawn
+    note(observer.takeRecords());
+    return shifts.splice(0);
+  };
+})();
 """
 
 
@@ -173,7 +182,7 @@ class Person:
         """Everything that moved by itself since the page was opened, or since this was asked last, until all is there.
         Whatever comes half a second after a click counts as by itself: so this is not for answers of the server."""
         self.settle()
-        shifts: list[str] = self.page.evaluate("window.layoutShifts.splice(0)")
+        shifts: list[str] = self.page.evaluate("window.layoutShifts()")
         return shifts
 
     def places(self) -> Places:

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 from playwright.sync_api import Response
 
 from tests.browser.conftest import Arrive
-from tests.browser.people import Person
-from tests.server.playing import RunningServer
+from tests.browser.people import PATIENCE, Person
+from tests.server.playing import RunningServer, wait_until
 
 MOST = 150_000  # bytes over the wire, for the start page and everything that it needs
 # What was asked for before the page, once it was there, fetched by itself what a game will need; null before that.
+PREPARED = ("/assets/Table-", "/assets/worker-", "/assets/engine-")
 NEEDED = """() => {
   const asked = [...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")];
   const [preload] = performance.getEntriesByName("preload");
@@ -18,12 +21,24 @@ NEEDED = """() => {
 }"""
 
 
-def transferred(person: Person, path: str) -> int:
+def transferred(person: Person, visit: Callable[[Person], Person]) -> int:
     """The bytes of all bodies, as they are sent."""
     answers: list[Response] = []
     person.page.on("response", lambda answer: answers.append(answer))
-    person.go(path).settle()
+    visit(person)
     return sum(answer.request.sizes()["responseBodySize"] for answer in answers)
+
+
+def prepare(person: Person) -> Person:
+    """Visit the start page until it has asked for what a game needs; it does so when it has nothing else to do."""
+    person.go("/")
+
+    def has_asked() -> bool:
+        person.page.evaluate("0")  # what was sent is heard
+        return all(any(part in request.url for request in person.sent) for part in PREPARED)
+
+    wait_until(has_asked, PATIENCE)
+    return person.settle()
 
 
 def needed(person: Person, server: RunningServer) -> list[str]:
@@ -47,7 +62,7 @@ def test_the_first_visit_is_light(newcomer: Arrive, server: RunningServer, encod
 
 def test_what_a_game_needs_is_there_before_it_is_asked_for(newcomer: Arrive, server: RunningServer) -> None:
     """Then the first roll waits for no line, however slow; and what a master knows waits until one plays."""
-    person = newcomer(server).go("/").settle()
+    person = prepare(newcomer(server))
     before = len(person.sent)
     person.part("play-now").click()
     person.ready_dice.wait_for()
@@ -57,6 +72,6 @@ def test_what_a_game_needs_is_there_before_it_is_asked_for(newcomer: Arrive, ser
 
 def test_the_second_visit_asks_for_almost_nothing(newcomer: Arrive, server: RunningServer) -> None:
     person = newcomer(server)
-    first = transferred(person, "/")
+    first = transferred(person, prepare)
     person.page = person.watch(person.page.context.new_page())
-    assert transferred(person, "/") < first / 5
+    assert transferred(person, lambda again: again.go("/").settle()) < first / 5

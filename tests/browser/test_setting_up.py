@@ -6,7 +6,8 @@ from playwright.sync_api import expect
 
 from poeppel.rules import EDITIONS, SWITCHES
 from tests.browser.conftest import Arrive
-from tests.server.playing import RunningServer
+from tests.browser.people import PATIENCE
+from tests.server.playing import RunningServer, wait_until
 
 
 def test_all_editions_and_their_house_rules_are_there(arrive: Arrive) -> None:
@@ -14,7 +15,7 @@ def test_all_editions_and_their_house_rules_are_there(arrive: Arrive) -> None:
     expect(person.part("edition")).to_have_count(len(EDITIONS))
     for name, box in EDITIONS.items():
         person.go(f"/new?rules={name}")
-        assert person.part("switch").count() >= len(box.takes)
+        wait_until(lambda least=len(box.takes): person.part("switch").count() >= least, PATIENCE)
         assert person.part("switch").count() <= len(SWITCHES)
 
 
