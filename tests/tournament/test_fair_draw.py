@@ -207,11 +207,11 @@ def test_poeppel_verify_understands_draws(call: Call) -> None:
     assert (answer.code, answer.err) == (0, "")
     assert answer.out.startswith("Genuine: all 3 tables of round 2 follow from the secret and the contributions.\n")
     assert "11 people and 1 earlier round." in answer.out
-    german = call("verify", file, "--language", "de")
-    assert german.out.startswith("Echt: Alle 3 Tische der Runde 2 folgen aus dem Geheimnis und den Beiträgen.\n")
-    forged = call("verify", str(VECTORS / "false-colours.txt"))
+    german = call("verify", str(VECTORS / "genuine-first-round.txt"), "--language", "de")
+    assert german.out.startswith("Echt: Alle 3 Tische der Runde 1 folgen aus dem Geheimnis und den Beiträgen.\n")
+    forged = call("verify", str(VECTORS / "false-team.txt"))
     assert forged.code == 1
-    assert forged.out.startswith("Not genuine: in round 2 a table is recorded as ")
+    assert forged.out.startswith("Not genuine: the commitment does not fit what was settled before")
     sealed = call("verify", "-", stdin=str(record.sealed()).encode())
     assert sealed.code == 2
     assert "has not been revealed yet" in sealed.err

@@ -34,7 +34,7 @@ COMPILING = {
         "das Lernen wird übersetzt, einmal (etwa 40 Sekunden) …", "compiling the training, once (about 40 seconds) …"
     ),
     DRAWS: Text(
-        "die Auslosung wird übersetzt, einmal (etwa 5 Sekunden) …", "compiling the draw, once (about 5 seconds) …"
+        "die Auslosung wird übersetzt, einmal (etwa 10 Sekunden) …", "compiling the draw, once (about 10 seconds) …"
     ),
 }
 
