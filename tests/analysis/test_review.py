@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -11,11 +12,16 @@ import poeppel
 from poeppel.analysis import commentary
 from poeppel.analysis.commentary import Scene
 from poeppel.analysis.review import Review, review
+from poeppel.analysis.solver import solve
+from poeppel.bots.registry import choose_move
+from poeppel.core.move import Move
 from poeppel.core.position import Position
 from poeppel.errors import PoeppelError
+from poeppel.game.dice import ScriptedDice
 from poeppel.game.game import Game
-from poeppel.game.record import Record
+from poeppel.game.record import Record, Turn
 from poeppel.rules import Rules
+from tests.strategies import play
 
 RECORDED = sorted((Path(__file__).parent.parent.parent / "cases" / "games").glob("*.game"))
 
@@ -34,8 +40,8 @@ def test_every_sum_adds_up(reviews: dict[str, Review], name: str) -> None:
     """All editions: six colours, two colours each, a neutral one, places, penalties, Mauerhüpfen."""
     found = reviews[name]
     for n, account in enumerate(found.accounts):
-        changes = account.luck + account.own_choices + account.others_choices
-        assert account.end - account.start == pytest.approx(changes, abs=1e-9)
+        changes = account.luck + account.own_choices + account.others_choices + account.correction
+        assert account.end - account.start == pytest.approx(changes, abs=1e-12)
         assert account.own_choices <= 0
         assert account.rolls == sum(step.seat == n for step in found.steps)
         assert account.mistakes <= account.choices <= account.rolls
@@ -47,7 +53,7 @@ def test_every_sum_adds_up(reviews: dict[str, Review], name: str) -> None:
 
 @pytest.mark.parametrize("name", [path.stem for path in RECORDED])
 def test_every_step_follows_from_the_one_before(reviews: dict[str, Review], name: str) -> None:
-    found, before = reviews[name], tuple(account.start for account in reviews[name].accounts)
+    found, before = reviews[name], reviews[name].start
     assert [step.number for step in found.steps] == list(range(1, len(found.record.turns) + 1))
     for step, turn in zip(found.steps, found.record.turns, strict=True):
         assert step.before == before
@@ -106,6 +112,127 @@ def test_a_game_that_is_not_finished_and_one_not_begun() -> None:
     assert sum(account.end for account in unfinished.accounts) == pytest.approx(1)
     with pytest.raises(PoeppelError, match="is not a record"):
         review("classic")  # type: ignore[arg-type]
+
+
+# ── luck is luck ──────────────────────────────────────────────────────────────────────────────────────────────────────
+
+SOMEWHERE = {
+    "classic": "y:13,26,c,d/g:B,B,15,23/r:B,B,B,24/k:B,B,B,39 y 1 -",
+    "classic+three-rolls": "y:B,B,B,d/g:B,B,B,23/r:B,19,c,d y 2 -",
+    "classic+two-colours": "y:13,26,c,d/g:B,B,15,23/r:B,B,B,24/k:B,B,B,39 y 1 -",
+    "classic+neutral": "y:B,B,B,9/g:B,B,B,20/r:B,B,B,34/k*:B,B,B,24 y 1 -",
+    "classic+backward-capture+forced-capture+punished": "y:B,B,5,17/r:B,3,19,24 y 1 -",
+    "mauerhuepfen": str(play(Rules("mauerhuepfen"), 3, 60, Random(2))),
+}
+
+
+def only(position: Position, roll: poeppel.Roll, move: Move | None) -> Record:
+    """A game of one roll."""
+    assert position.turn is not None
+    turn = Turn(position.turn, roll, move, position.after(roll, move))
+    return Record(position.rules, position.seats, ("",) * len(position.seats), (), position, (turn,))
+
+
+@pytest.mark.parametrize("rules", SOMEWHERE)
+def test_the_luck_of_all_rolls_of_a_position_is_nothing_on_average(rules: str) -> None:
+    """Whatever is played: each roll is weighed against all others by the same judgement. Of 36 rolls of two dice 2 and
+    5 are two, 2 and 2 is one."""
+    position, random = Position.parse(SOMEWHERE[rules], rules), Random(3)
+    total, ways, corrected = [0.0] * len(position.seats), 0, 0.0
+    for roll in position.rolls:
+        way = 2 if isinstance(roll, tuple) and roll[0] != roll[1] else 1
+        moves = position.legal_moves(roll)
+        (step,) = review(only(position, roll, random.choice(moves) if moves else None)).steps
+        ways += way
+        for seat in range(len(total)):
+            total[seat] += way * step.luck(seat)
+            change = step.luck(seat) + step.choice(seat) + step.correction(seat)
+            assert step.after[seat] - step.before[seat] == pytest.approx(change, abs=1e-12)
+            corrected = max(corrected, abs(step.correction(seat)))
+    assert ways in (6, 36)
+    assert [one / ways for one in total] == pytest.approx([0] * len(total), abs=1e-12)
+    assert 0 < corrected < 0.1
+
+
+def test_luck_is_the_same_whatever_is_played_with_the_roll() -> None:
+    position = Position.parse(SOMEWHERE["classic"], "classic")
+    moves = position.legal_moves(2)
+    steps = [review(only(position, 2, move)).steps[0] for move in moves]
+    assert len(moves) > 1
+    assert len({step.rolled for step in steps}) == len({step.before for step in steps}) == 1
+    assert len({step.cost for step in steps}) > 1
+
+
+def test_the_roll_off_counts_as_luck() -> None:
+    """Before it everybody's chance is about the same; whoever begins has more."""
+    game = Game("classic", 2, dice=ScriptedDice([5, 5, 6, 1]))
+    told = poeppel.review(game.record)
+    beginner, other = told.accounts
+    assert len(game.record.opening) == 2
+    assert beginner.start == pytest.approx(other.start, abs=0.01)
+    assert beginner.own_luck > 0 > other.own_luck
+    for n, account in enumerate(told.accounts):
+        assert account.start + account.luck == pytest.approx(told.start[n], abs=1e-12)
+        assert account.end == told.start[n]
+
+
+# ── games whose truth is known ────────────────────────────────────────────────────────────────────────────────────────
+
+
+def with_loaded_dice(bots: dict[str, str], faces: dict[str, str], seed: int) -> Record:
+    """A game of these bots in which one's dice show other faces than another's."""
+    game, random = Game("classic", 2, tuple(bots.values()), first="y"), Random(seed)
+    while not game.is_over:
+        colour = game.position.turn or ""
+        roll = game.roll(int(random.choice(faces[colour])))
+        moves = game.legal_moves
+        game.play(choose_move(game.position, roll, bots[colour], random) if moves else None)
+    return game.record
+
+
+def test_a_chick_that_won_by_loaded_dice_and_a_master_that_lost_by_them() -> None:
+    record = with_loaded_dice({"y": "chick", "r": "master"}, {"y": "345666", "r": "112346"}, seed=1)
+    told = review(record)
+    chick, master = told.accounts
+    assert record.end.ranking[0] == "y"
+    assert chick.own_luck > 0.1
+    assert chick.luck == pytest.approx(-master.luck)
+    assert chick.luck > 0.5
+    assert -master.own_choices < 0.03 < -chick.own_choices
+    won, lost = (text.en for _, text in told.verdict)
+    assert won in ("chick won mainly thanks to the dice.", MUCH_LUCK)
+    assert lost == "master hardly made a mistake: it was down to the dice."
+
+
+MUCH_LUCK = "chick won with a lot of luck: the dice gave more than those moves gave away."
+
+
+def test_a_blunder_in_a_solved_game_costs_what_it_costs() -> None:
+    """One pawn each, the others home. Red lacks one field; yellow rolls a 3, could send it back (V3) and runs on. The
+    solver knows what that costs, and what red's roll of the number it needs was worth."""
+    rules = "classic+backward-capture"
+    solution = solve(rules, players=2, pawns=1)
+    start = Position.parse("y:22,b,c,d/r:19,b,c,d y 1 -", rules)
+    worths = {move.text: chance for move, chance in solution.worths(start, 3).items()}
+    assert set(worths) == {"y:22-25", "y:22-19xr"}
+    cost = worths["y:22-19xr"] - worths["y:22-25"]
+    game = Game.resumed(Record(start.rules, start.seats, ("Anna", "Ben"), (), start, ()))
+    for roll, move in ((3, "y:22-25"), (1, "r:19-a")):
+        game.roll(roll)
+        before = solution.chance(game.position)
+        game.play(move)
+    told = review(game.record)
+    blunder, hit = told.steps
+    assert blunder.best is not None
+    assert blunder.best.text == "y:22-19xr"
+    assert blunder.cost == pytest.approx(cost, abs=0.05)
+    assert cost > 0.3
+    assert hit.luck(1) == pytest.approx(1 - before["r"], abs=0.05)
+    assert told.accounts[0].mistakes == 1
+    assert [moment.number for moment in told.bad] == [1]
+    # Her 3 was worth more than Ben's 1 took: the dice owe her nothing.
+    assert told.accounts[0].luck > 0
+    assert told.verdict[1].text.en == "Anna had luck with the dice, but the moves gave it away again."
 
 
 # ── the sentences ─────────────────────────────────────────────────────────────────────────────────────────────────────

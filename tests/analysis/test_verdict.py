@@ -30,8 +30,11 @@ result   y g
 """
 
 
-def account(seat: str, name: str, start: float, luck: float, own: float, others: float) -> Account:
-    return Account(seat, name, start, start + luck + own + others, luck, 0.0, own, others, 90, 40, 0)
+def account(
+    seat: str, name: str, start: float, luck: float, own: float, others: float, correction: float = 0.0
+) -> Account:
+    end = start + luck + own + others + correction
+    return Account(seat, name, start, end, luck, 0.0, own, others, correction, 90, 40, 0)
 
 
 def told(record: str, *accounts: Account) -> list[str]:
@@ -83,6 +86,17 @@ def test_why_somebody_won(luck: float, own: float, others: float, words: str) ->
 def test_why_somebody_lost(luck: float, own: float, others: float, words: str) -> None:
     accounts = account("y", "Anna", 1 / 3, 0.6, 0, 0), account("g", "Ben", 1 / 3, luck, own, others)
     assert verdict(Record.parse(WON), (*accounts, account("r", "", 1 / 3, -0.3, 0, 0)))[1].text.en == words
+
+
+def test_where_the_estimate_corrected_itself_most_nobody_can_tell() -> None:
+    anna = account("y", "Anna", 1 / 3, luck=0.2, own=-0.03, others=0.1, correction=1 - 1 / 3 - 0.27)
+    ben = account("g", "Ben", 1 / 3, luck=-0.05, own=-0.06, others=0.07, correction=-1 / 3 + 0.04)
+    red = account("r", "", 1 / 3, luck=-0.3, own=0, others=0.1, correction=-1 / 3 + 0.2)
+    assert told(WON, anna, ben, red) == [
+        "Anna hat gewonnen; ob durch die Würfel oder die Züge, lässt sich diesmal nicht sicher sagen.",
+        "Woran es bei Ben lag, an den Würfeln oder den Zügen, lässt sich diesmal nicht sicher sagen.",
+        "Rot hat kaum einen Fehler gemacht: Es lag an den Würfeln.",
+    ]
 
 
 def test_two_colours_without_a_name_are_many() -> None:

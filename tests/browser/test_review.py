@@ -14,7 +14,7 @@ from tests.server.playing import FAST, RunningServer, wait_until
 from tests.server.views.test_review import LET_GO
 from tests.subprocesses import ROOT
 
-SOURCES = ("own_luck", "others_luck", "own_choices", "others_choices")
+SOURCES = ("own_luck", "others_luck", "own_choices", "others_choices", "correction")
 RECORDED = ROOT / "cases" / "games" / "classic-2.game"  # the same game each time, with good and bad moments
 
 

@@ -6,6 +6,7 @@ end many times, and the wins are counted. Winning means the first place, even wh
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Literal, TypeAlias, get_args
@@ -18,7 +19,7 @@ from poeppel.bots.registry import policy_of
 from poeppel.core.lowering import lower
 from poeppel.core.move import Move
 from poeppel.core.position import Position
-from poeppel.core.roll import Roll, read_roll
+from poeppel.core.roll import Roll, all_rolls, read_roll
 from poeppel.engine import entry
 from poeppel.engine.games import play, rollouts
 from poeppel.engine.network import lookahead
@@ -75,11 +76,22 @@ def evaluate(
 
 
 def by_seat(position: Position, chances: Chances) -> dict[str, float]:
-    """The chances of colours as those of players; those of all sides are together 1, whatever small fractions were lost
-    on the way. Partners (P1) have the same."""
-    letters, whole = position.rules.board.colours, float(chances.sum())
-    of_side = {side: float(sum(chances[letters.index(colour)] for colour in side)) / whole for side in position.sides}
-    return {seat[0]: of_side[position.side_of(seat[0])] for seat in position.seats}
+    """The chances of colours as those of players, by their (first) colour."""
+    seats = [seat[0] for seat in position.seats]
+    return dict(zip(seats, of_seats(chances[np.newaxis], winning_together(position))[0].tolist(), strict=True))
+
+
+def winning_together(position: Position) -> list[list[int]]:
+    """The numbers of the colours that win with each seat: its own, with partners (P1) those of both."""
+    letters = position.rules.board.colours
+    return [[letters.index(colour) for colour in position.side_of(seat[0])] for seat in position.seats]
+
+
+def of_seats(rows: Chances, together: Sequence[list[int]]) -> Chances:
+    """The chances of colours as those of seats, row by row; those of all sides are together 1, whatever small fractions
+    were lost on the way. Partners have the same."""
+    whole = rows.sum(axis=1)
+    return np.stack([rows[:, colours].sum(axis=1) / whole for colours in together], axis=1)
 
 
 # ── by the network ────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -95,7 +107,9 @@ class Oracle:
             then=np.zeros(WORDS, np.int64),
             after=np.zeros(WORDS, np.int64),
             moves=np.zeros(entry.MOST_MOVES, np.int64),
+            own=np.zeros(entry.MOST_MOVES, np.int64),
             best=np.zeros(MOST_COLOURS),
+            tried=np.zeros(MOST_COLOURS),
             known=np.zeros(lookahead.WAYS + 1, np.int64),
             seen=np.zeros((lookahead.MOST_KNOWN + 1, MOST_COLOURS), np.float32),
         )
@@ -112,6 +126,12 @@ class Oracle:
         codes = np.array([move.code for move in moves], np.int64)
         dice = read_roll(roll, position.rules)
         lookahead.foresee_moves(position._state, self.words, dice, codes, self.net, self.room, chances)
+        return chances
+
+    def foresee_rolls(self, position: Position) -> Chances:
+        """Each colour's chance after the best move of each roll that can come up: one row per roll."""
+        chances = np.zeros((len(all_rolls(position.rules)), MOST_COLOURS))
+        lookahead.foresee_rolls(position._state, self.words, self.net, self.room, chances)
         return chances
 
 

@@ -1,38 +1,44 @@
 """Review: was it bad luck or bad play?
 
-Every position of a game has a worth: each player's chance to win, before the next roll (`evaluation`). A roll and a
-move change it in two steps, and each step has an owner:
+Every position of a game has a worth: each player's chance to win, before the next roll. It is the mean of what the
+rolls allow, each of them played by its best move (`evaluation`). A roll and a move lead to the next worth in three
+steps, and each step has an owner:
 
-    luck    = worth after the best move that this roll allows - worth before the roll      the dice did that
-    choice  = worth after the move that was played - worth after the best one              the mover did that
+    luck        = what this roll allows - the mean of what all rolls allow          the dice did that
+    choice      = worth of the move that was played - worth of the best one         the mover did that
+    correction  = what remains until the next worth                                 nobody did that
 
-"Best" is best for the mover, so a choice never adds to the mover's own chance: it is 0, or what the move cost. It may
-add to the chances of others. Both steps together lead from one worth to the next, so for every player
+Luck compares a roll with all others of the same position, by the same judgement: so it is 0 on average, for everybody,
+however anybody plays. "Best" is best for the mover, so a choice never adds to the mover's own chance: it is 0, or what
+the move cost; it may add to the chances of others. A worth is an estimate, and a roll later it is a little different
+though nothing else has happened: that is the correction. For every player
 
-    chance at the end - chance at the start = luck of the dice + own choices + the others' choices
+    chance at the end - chance at the start = luck of the dice + own choices + the others' choices + corrections
 
-holds exactly. The worth is an estimate; where it was a little wrong before a roll and is put right by it, that
-correction counts as luck.
+holds exactly. The start is before the roll-off (`roll_off`), where there was one: its dice are dice as well.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any, Literal, TypeAlias
+from typing import Any, Literal, NamedTuple, TypeAlias
 
-from poeppel.analysis import commentary
-from poeppel.analysis.evaluation import Oracle, by_seat
+import numpy as np
+
+from poeppel.analysis import commentary, roll_off
+from poeppel.analysis.evaluation import Oracle, of_seats, winning_together
+from poeppel.analysis.roll_off import RollOff, Worth
 from poeppel.analysis.verdict import Judgement, verdict
 from poeppel.core.move import Move
 from poeppel.core.position import Position
-from poeppel.core.roll import Roll, write_roll
+from poeppel.core.roll import Roll, all_rolls, faces_of, write_roll
+from poeppel.engine.network.lookahead import Chances
 from poeppel.errors import PoeppelError
 from poeppel.game.record import Record, Turn
 from poeppel.texts import Text, shown
 
 Kind: TypeAlias = Literal["lucky", "unlucky", "good", "bad"]
-Worth: TypeAlias = tuple[float, ...]  # of each seat, in the order of the record
 
 MOST_MOMENTS = 5  # of luck, all players together
 MOST_DECISIONS = 3  # of each kind, all players together
@@ -53,7 +59,8 @@ class Step:
     best: Move | None
     choices: int  # legal moves
     before: Worth
-    rolled: Worth  # after the best move
+    rolled: Worth  # what the roll allows
+    chosen: Worth  # what the choice of the move did for each seat
     after: Worth
     margin: float  # by how much the mover's best move is better than the next best one
 
@@ -63,26 +70,32 @@ class Step:
 
     def choice(self, seat: int) -> float:
         """What the choice of the move did for a player; to the mover it is a loss, or 0."""
-        return self.after[seat] - self.rolled[seat]
+        return self.chosen[seat]
+
+    def correction(self, seat: int) -> float:
+        """By how much a player's chance is estimated otherwise now, beyond what the roll and the move did."""
+        return self.after[seat] - self.rolled[seat] - self.chosen[seat]
 
     @property
     def cost(self) -> float:
         """What the move cost its own player."""
-        return -self.choice(self.seat)
+        return -self.choice(self.seat) + 0.0  # and not -0.0
 
 
 @dataclass(frozen=True, slots=True)
 class Account:
-    """What became of one player's chance: end - start = own luck + others' luck + own choices + others' choices."""
+    """What became of one player's chance: end - start = own luck + others' luck + own choices + others' choices +
+    correction."""
 
     seat: str
     name: str
-    start: float
+    start: float  # before the roll-off, if there was one
     end: float
     own_luck: float  # by own rolls
     others_luck: float  # by the rolls of the others
     own_choices: float
     others_choices: float
+    correction: float
     rolls: int
     choices: int  # rolls that left a choice
     mistakes: int  # of these choices, those that cost a point or more
@@ -109,6 +122,7 @@ class Review:
     """A game explained."""
 
     record: Record
+    start: Worth  # before the first roll, when it is known who begins
     steps: tuple[Step, ...]
     accounts: tuple[Account, ...]
     moments: tuple[Moment, ...]  # the greatest strokes of luck, good and bad
@@ -122,12 +136,9 @@ class Review:
 
     @property
     def curves(self) -> dict[str, list[float]]:
-        """The chance of each seat, by its (first) colour: at the start, and after every roll."""
-        steps = self.steps
-        return {
-            account.seat[0]: [account.start, *(step.after[n] for step in steps)]
-            for n, account in enumerate(self.accounts)
-        }
+        """The chance of each seat, by its (first) colour: before the first roll, and after every roll."""
+        worths = [self.start, *(step.after for step in self.steps)]
+        return {account.seat[0]: [worth[n] for worth in worths] for n, account in enumerate(self.accounts)}
 
     def as_data(self) -> dict[str, Any]:
         """All of it in plain lists, numbers and texts, for JSON."""
@@ -141,9 +152,11 @@ def review(record: Record, before_each: Callable[[], None] = lambda: None) -> Re
         raise PoeppelError(Text(f"{shown(record)} ist keine Aufzeichnung", f"{shown(record)} is not a record"))
     reviewer = _Reviewer(record)
     steps = tuple(reviewer.steps(before_each))
-    accounts = tuple(_account(record, n, steps, reviewer.start) for n in range(len(record.seats)))
+    opening = reviewer.opening()
+    accounts = tuple(_account(record, n, steps, opening, reviewer.start.worth) for n in range(len(record.seats)))
     return Review(
         record,
+        reviewer.start.worth,
         steps,
         accounts,
         _moments(record, steps),
@@ -152,64 +165,95 @@ def review(record: Record, before_each: Callable[[], None] = lambda: None) -> Re
     )
 
 
+class _Outlook(NamedTuple):
+    """What a position promises."""
+
+    worth: Worth
+    allowed: Mapping[Roll, Worth]  # by each roll that can come up; the worth is their mean
+
+
 class _Reviewer:
     """Goes through a game roll by roll."""
 
     def __init__(self, record: Record) -> None:
         self.record = record
         self.oracle = Oracle(record.start)
-        self.start = self._worth(record.start)
+        self.together = winning_together(record.start)
+        self.rolls = all_rolls(record.rules)
+        # Two dice fall as 2 and 5 in two ways, as 2 and 2 in one.
+        self.ways = np.array([len(set(faces_of(roll))) for roll in self.rolls])
+        self.nothing = (0.0,) * len(record.seats)
+        self.start = self._outlook(record.start)
+
+    def opening(self) -> RollOff:
+        """What the roll-off did; nothing where somebody was to begin."""
+        rules, seats = self.record.rules, self.record.seats
+        if not self.record.opening:
+            return RollOff(self.start.worth, self.nothing, self.nothing)
+        beginners = [seat[0] for seat in seats]
+        starts = (Position.initial(rules, len(seats), colour) for colour in beginners)
+        worths = {colour: self._outlook(start).worth for colour, start in zip(beginners, starts, strict=True)}
+        return roll_off.explain(self.record.opening, worths)
 
     def steps(self, before_each: Callable[[], None]) -> Iterator[Step]:
-        before, worth = self.record.start, self.start
+        before, outlook = self.record.start, self.start
         for number, turn in enumerate(self.record.turns, 1):
             before_each()
-            step = self._step(number, before, turn, worth)
-            yield step
-            before, worth = turn.position, step.after
+            after = self._outlook(turn.position)
+            yield self._step(number, before, turn, outlook, after)
+            before, outlook = turn.position, after
 
-    def _step(self, number: int, before: Position, turn: Turn, worth: Worth) -> Step:
+    def _step(self, number: int, before: Position, turn: Turn, outlook: _Outlook, after: _Outlook) -> Step:
         seat = next(n for n, seat in enumerate(self.record.seats) if turn.colour in seat)
         moves = before.legal_moves(turn.roll)
-        if turn.move is None or len(moves) < 2 or before.ranking:  # nothing to choose, or nothing left to win
-            after, move = self._worth(turn.position), turn.move
-            return Step(number, turn.colour, seat, turn.roll, move, move, len(moves), worth, after, after, 0.0)
-        worths, played = self._worths(before, turn.roll, moves), moves.index(turn.move)
-        # Of equal moves the played one is the best.
-        best, second, *_ = sorted(range(len(moves)), key=lambda n: (-worths[n][seat], n != played))
+        rolled = outlook.allowed.get(turn.roll, outlook.worth)
+        best, chosen, margin = turn.move, self.nothing, 0.0
+        if len(moves) > 1 and not before.ranking:  # else there is nothing to choose, or nothing left to win
+            worths = self._worths(self.oracle.foresee_moves(before, turn.roll, moves))
+            played = moves.index(turn.move)
+            # Of equal moves the played one is the best.
+            first, second, *_ = sorted(range(len(moves)), key=lambda n: (-worths[n][seat], n != played))
+            best, margin = moves[first], worths[first][seat] - worths[second][seat]
+            chosen = tuple(is_now - could_be for is_now, could_be in zip(worths[played], worths[first], strict=True))
         return Step(
             number,
             turn.colour,
             seat,
             turn.roll,
             turn.move,
-            moves[best],
+            best,
             len(moves),
-            worth,
-            worths[best],
-            worths[played],
-            worths[best][seat] - worths[second][seat],
+            outlook.worth,
+            rolled,
+            chosen,
+            after.worth,
+            margin,
         )
 
-    def _worth(self, position: Position) -> Worth:
-        return tuple(by_seat(position, self.oracle.foresee(position)).values())
+    def _outlook(self, position: Position) -> _Outlook:
+        if position.ranking:  # it is won
+            return _Outlook(self._worths(self.oracle.foresee(position)[np.newaxis])[0], {})
+        allowed = of_seats(self.oracle.foresee_rolls(position), self.together)
+        mean = (self.ways[:, np.newaxis] * allowed).sum(axis=0) / self.ways.sum()
+        return _Outlook(tuple(mean.tolist()), dict(zip(self.rolls, map(tuple, allowed.tolist()), strict=True)))
 
-    def _worths(self, position: Position, roll: Roll, moves: tuple[Move, ...]) -> list[Worth]:
-        return [tuple(by_seat(position, row).values()) for row in self.oracle.foresee_moves(position, roll, moves)]
+    def _worths(self, chances: Chances) -> list[Worth]:
+        return [tuple(row) for row in of_seats(chances, self.together).tolist()]
 
 
-def _account(record: Record, seat: int, steps: tuple[Step, ...], start: Worth) -> Account:
+def _account(record: Record, seat: int, steps: tuple[Step, ...], opening: RollOff, start: Worth) -> Account:
     own, others = [s for s in steps if s.seat == seat], [s for s in steps if s.seat != seat]
     chosen = [step for step in own if step.choices > 1]
     return Account(
         record.seats[seat],
         record.names[seat],
-        start[seat],
-        steps[-1].after[seat] if steps else start[seat],
-        sum(step.luck(seat) for step in own),
-        sum(step.luck(seat) for step in others),
+        opening.before[seat],
+        (steps[-1].after if steps else start)[seat],
+        opening.own[seat] + sum(step.luck(seat) for step in own),
+        opening.others[seat] + sum(step.luck(seat) for step in others),
         sum(step.choice(seat) for step in own),
         sum(step.choice(seat) for step in others),
+        sum(step.correction(seat) for step in steps),
         len(own),
         len(chosen),
         sum(step.cost >= MISTAKE for step in chosen),
@@ -278,7 +322,7 @@ def _as_data(review: Review) -> dict[str, Any]:
         "rules": str(record.rules),
         "verdict": [{"seat": seat, "text": {"de": text.de, "en": text.en}} for seat, text in review.verdict],
         "seats": [_account_data(account) for account in review.accounts],
-        "start": [account.start for account in review.accounts],
+        "start": list(review.start),
         "rolls": [_step_data(step) for step in review.steps],
         "moments": [_moment_data(moment) for moment in review.moments],
         "good": [_moment_data(moment) for moment in review.good],
@@ -297,6 +341,7 @@ def _account_data(account: Account) -> dict[str, Any]:
         "others_luck": account.others_luck,
         "own_choices": account.own_choices,
         "others_choices": account.others_choices,
+        "correction": account.correction,
         "rolls": account.rolls,
         "choices": account.choices,
         "mistakes": account.mistakes,
@@ -304,6 +349,7 @@ def _account_data(account: Account) -> dict[str, Any]:
 
 
 def _step_data(step: Step) -> dict[str, Any]:
+    seats = range(len(step.after))
     return {
         "number": step.number,
         "colour": step.colour,
@@ -313,6 +359,9 @@ def _step_data(step: Step) -> dict[str, Any]:
         "choices": step.choices,
         "cost": step.cost,
         "rolled": list(step.rolled),
+        "luck": [step.luck(seat) for seat in seats],
+        "choice": list(step.chosen),
+        "correction": [step.correction(seat) for seat in seats],
         "chances": list(step.after),
     }
 

@@ -1,5 +1,6 @@
 """Was it luck or play? One sentence for each player: what decided the game for them. True to the account of each, and
-kind: what others gave away is never called somebody's own good play, and bad luck is called that."""
+kind: what others gave away is never called somebody's own good play, and bad luck is called that. Where the estimate of
+the chances had to correct itself by more than anything else did, nobody can tell what decided, and it says so."""
 
 from __future__ import annotations
 
@@ -53,6 +54,14 @@ SENTENCES: Sentences = {
         "{name} haben gewonnen, weil andere noch mehr verschenkt haben.",
         "{name} won because others gave even more away.",
     ),
+    "won_somehow": Text(
+        "{name} hat gewonnen; ob durch die Würfel oder die Züge, lässt sich diesmal nicht sicher sagen.",
+        "{name} won; whether by the dice or by the moves is hard to tell this time.",
+    ),
+    "won_somehow_two": Text(
+        "{name} haben gewonnen; ob durch die Würfel oder die Züge, lässt sich diesmal nicht sicher sagen.",
+        "{name} won; whether by the dice or by the moves is hard to tell this time.",
+    ),
     "lost_by_dice": Text(
         "{name} hat kaum einen Fehler gemacht: Es lag an den Würfeln.",
         "{name} hardly made a mistake: it was down to the dice.",
@@ -89,6 +98,10 @@ SENTENCES: Sentences = {
         "{name} haben wenig falsch gemacht: Den Ausschlag gab, was die anderen einander überließen.",
         "{name} did little wrong: what the others left to each other decided it.",
     ),
+    "lost_somehow": Text(
+        "Woran es bei {name} lag, an den Würfeln oder den Zügen, lässt sich diesmal nicht sicher sagen.",
+        "For {name}, it is hard to tell this time whether it was the dice or the moves.",
+    ),
     "leads": Text(
         "Niemand hat gewonnen. Die besten Aussichten hatte {name}: {chance}.",
         "Nobody has won. {name} had the best prospects: {chance}.",
@@ -115,6 +128,8 @@ class Accounted(Protocol):
     def own_choices(self) -> float: ...
     @property
     def others_choices(self) -> float: ...
+    @property
+    def correction(self) -> float: ...
 
 
 class Judgement(NamedTuple):
@@ -138,6 +153,8 @@ def verdict(record: Record, accounts: Sequence[Accounted]) -> tuple[Judgement, .
 def _why_won(account: Accounted) -> str:
     """What brought more: the dice, or what others gave away. Only own moves are own play."""
     cost = -account.own_choices
+    if account.correction > max(account.luck, account.others_choices):
+        return "won_somehow"
     if account.others_choices > account.luck:
         return "won_by_play" if cost < LITTLE else "won_by_gifts"
     if cost < LITTLE:
@@ -148,6 +165,8 @@ def _why_won(account: Accounted) -> str:
 def _why_lost(account: Accounted) -> str:
     """What cost more: the dice, or the own moves; or what the others' moves did for each other."""
     cost = -account.own_choices
+    if account.correction < min(account.luck, account.others_choices, -cost):
+        return "lost_somehow"
     if cost < LITTLE:
         return "lost_by_dice" if account.luck <= account.others_choices else "lost_by_others"
     if account.luck >= LITTLE:

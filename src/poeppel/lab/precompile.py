@@ -108,7 +108,7 @@ def _call_bots() -> None:
 
 
 def _call_reviews() -> None:
-    """The chances before a roll and after each move of it."""
+    """The chances before a roll, after each roll, and after each move of it."""
     from poeppel.analysis.evaluation import Oracle
     from poeppel.core.position import Position
 
@@ -116,6 +116,7 @@ def _call_reviews() -> None:
     roll = position.rolls[-1]
     oracle = Oracle(position)
     oracle.foresee(position)
+    oracle.foresee_rolls(position)
     oracle.foresee_moves(position, roll, position.legal_moves(roll))
 
 

@@ -16,7 +16,15 @@ RECORD = str(GAMES / "classic-4.game")
 def test_a_review_tells_luck_and_play_of_everybody(call: Call) -> None:
     answer = call("review", RECORD)
     assert answer.code == 0
-    for part in ("classic, 260 rolls", "own", "others'", "mistakes", "The biggest moments", "The costliest decisions"):
+    for part in (
+        "classic, 260 rolls",
+        "own",
+        "others'",
+        "mistakes",
+        "ection",
+        "The biggest moments",
+        "The costliest decisions",
+    ):
         assert part in answer.out
     for name in ("Anna (yellow)", "Ben (green)", "Carla (red)", "Deniz (black)"):
         assert answer.out.count(name) == 2  # the curve and the account
@@ -34,8 +42,8 @@ def test_every_roll_on_request(call: Call) -> None:
 def test_a_review_as_data_adds_up(name: str, call: Call) -> None:
     data = json.loads(call("review", str(GAMES / f"{name}.game"), "--json").out)
     for seat in data["seats"]:
-        total = seat["luck"] + seat["own_choices"] + seat["others_choices"]
-        assert seat["end"] - seat["start"] == pytest.approx(total, abs=1e-9)
+        total = seat["luck"] + seat["own_choices"] + seat["others_choices"] + seat["correction"]
+        assert seat["end"] - seat["start"] == pytest.approx(total, abs=1e-12)
 
 
 def test_a_review_as_a_picture(tmp_path: Path, call: Call) -> None:

@@ -844,9 +844,10 @@ export interface Replay {
   readonly proof: ProofShown | null;
 }
 
-/** A player's chance to win: end - start = own luck + others' luck + own choices + others' choices. */
+/** A player's chance to win: end - start = own luck + others' luck + own choices + others' choices + correction. */
 export interface AccountShown {
   readonly seat: string;
+  /** before the roll-off, if there was one */
   readonly start: number;
   readonly end: number;
   /** by own rolls */
@@ -856,6 +857,8 @@ export interface AccountShown {
   /** what own moves cost against the best ones; never above 0 */
   readonly own_choices: number;
   readonly others_choices: number;
+  /** of the estimate itself, by which neither dice nor moves changed anything */
+  readonly correction: number;
   readonly rolls: number;
   /** rolls that left a choice */
   readonly choices: number;
@@ -900,6 +903,8 @@ export interface JudgementTold {
 export interface Review {
   /** the winner first; without one, who had the best prospects */
   readonly verdict: readonly JudgementTold[];
+  /** everybody's chance before the first roll, in the order of the seats */
+  readonly start: readonly number[];
   /** in the order of the seats */
   readonly accounts: readonly AccountShown[];
   readonly rolls: readonly RollReviewed[];

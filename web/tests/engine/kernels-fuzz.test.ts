@@ -140,6 +140,7 @@ it(
       ask(() => kernels.pawnRefusal(state, rules, roll, colour, place()));
       ask(() => kernels.choose(between(-1, 13), state, rules, roll, moves, wild()));
       if (round % 5 === 0) ask(() => kernels.foresee(state, rules));
+      if (round % 20 === 0) ask(() => kernels.foreseeRolls(state, rules, 6));
       if (round % 20 === 0) ask(() => kernels.foreseeMoves(state, rules, roll, moves));
       ask(() => [kernels.unpackRing(below(2 ** 52)), kernels.unpackWalls(below(2 ** 52))]);
       ask(() => [kernels.pawns(state, 0), kernels.home(state), kernels.turn(state), kernels.attempts(state)]);

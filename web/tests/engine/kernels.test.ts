@@ -94,6 +94,7 @@ describe("the kernels", () => {
     expect(kernels.hasWeights(rules)).toBe(false);
     expect(() => kernels.choose(master, start, rules, roll, moves, 0n)).toThrow("no weights");
     expect(() => kernels.foresee(start, rules)).toThrow("no weights");
+    expect(() => kernels.foreseeRolls(start, rules, 6)).toThrow("no weights");
     expect(() => kernels.giveWeights("ring4", new Float32Array(64))).toThrow(KernelError);
 
     kernels.giveWeights("ring4", new Float32Array(layout.families.ring4 * layout.width));
@@ -105,6 +106,7 @@ describe("the kernels", () => {
     expect([...kernels.foresee(start, rules)]).toEqual(
       [0.5, 0, 0.5, 0, 0, 0].map((chance) => expect.closeTo(chance, 6)),
     );
+    expect(kernels.foreseeRolls(start, rules, 6)).toHaveLength(6);
     expect(kernels.foreseeMoves(start, rules, roll, moves)).toHaveLength(moves.length);
     expect(kernels.foreseeMoves(start, rules, roll, [])).toEqual([]);
     expect(() => kernels.choose(99, start, rules, roll, moves, 0n)).toThrow("a player that nobody knows");

@@ -112,7 +112,7 @@ def _curves(explained: Review, width: int) -> list[RichText]:
     for account, curve in zip(explained.accounts, explained.curves.values(), strict=True):
         columns = max(1, min(COLUMNS, width - wide - AROUND_CURVE, len(curve)))
         shown = [curve[n * (len(curve) - 1) // max(1, columns - 1)] for n in range(columns)]
-        line = RichText(f"{_name(account):<{wide}}  {number(100 * account.start):>3} %  ")
+        line = RichText(f"{_name(account):<{wide}}  {number(100 * curve[0]):>3} %  ")
         drawn = "".join(signs[min(len(signs) - 1, int(chance * len(signs)))] for chance in shown)
         line.append(drawn, style=TERMINAL[account.seat[0]].fill)
         line.append(f"  {number(100 * account.end):>3} %")
@@ -133,16 +133,17 @@ def _accounts(explained: Review) -> Table:
         say("fremde\nWürfe", "others'\ndice"),
         say("eigene\nZüge", "own\nmoves"),
         say("fremde\nZüge", "others'\nmoves"),
+        say("Kor-\nrektur", "corr-\nection"),
         say("\nEnde", "\nend"),
         say("\nFehler", "\nmistakes"),
     ):
         table.add_column(heading, justify="right", no_wrap=True)
     for account in explained.accounts:
-        changes = account.own_luck, account.others_luck, account.own_choices, account.others_choices
+        luck, choices = (account.own_luck, account.others_luck), (account.own_choices, account.others_choices)
         table.add_row(
             _name(account),
             number(100 * account.start, 1),
-            *map(_signed, changes),
+            *map(_signed, (*luck, *choices, account.correction)),
             number(100 * account.end, 1),
             f"{account.mistakes}/{account.choices}",
         )
@@ -179,7 +180,8 @@ def _rolls(explained: Review) -> Table:
         say("bester Zug", "best move"),
     ):
         table.add_column(heading)
-    for heading in (say("Glück", "luck"), say("Kosten", "cost"), say("Chance", "chance")):
+    headings = say("Glück", "luck"), say("Kosten", "cost"), say("Korrektur", "correction"), say("Chance", "chance")
+    for heading in headings:
         table.add_column(heading, justify="right")
     for step in explained.steps:
         table.add_row(
@@ -190,6 +192,7 @@ def _rolls(explained: Review) -> Table:
             "" if step.best == step.played else str(step.best),
             _signed(step.luck(step.seat)),
             number(100 * step.cost, 1) if step.cost else "",
+            _signed(step.correction(step.seat)),
             number(100 * step.after[step.seat], 1),
         )
     return table

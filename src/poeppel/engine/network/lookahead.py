@@ -33,7 +33,9 @@ class LookaheadRoom(NamedTuple):
     then: State  # after the move that is asked about
     after: State  # after the next roll
     moves: Moves
+    own: Moves  # of a roll all of whose moves are asked about
     best: Chances
+    tried: Chances  # after one of those moves
     known: NDArray[np.int64]  # Mauerhüpfen: for each of WAYS its line in `seen`, 0 if there is none; then how many are
     seen: Weights  # line by line the chances that the network saw there
 
@@ -88,17 +90,8 @@ def weigh_once(
 
 
 @rare
-def add_roll(
-    state: State,
-    rules: RuleWords,
-    table: RuleTable,
-    roll: int,
-    weight: float,
-    net: Net,
-    room: LookaheadRoom,
-    chances: Chances,
-) -> None:
-    """Add what a roll brings if the player makes the move that the network likes best for him."""
+def weigh_roll(state: State, rules: RuleWords, table: RuleTable, roll: int, net: Net, room: LookaheadRoom) -> None:
+    """What a roll brings if the player makes the move that the network likes best for him, written into `best`."""
     best, mover = room.best, whose_turn(state)
     found, highest = legal_moves(state, rules, roll, room.moves), -1.0
     if found == 0:
@@ -109,8 +102,22 @@ def add_roll(
             highest = chance_of(net, table, mover)
             for colour in range(table.colours):
                 best[colour] = net.chances[colour]
+
+
+@inner
+def add_roll(
+    state: State,
+    rules: RuleWords,
+    table: RuleTable,
+    roll: int,
+    weight: float,
+    net: Net,
+    room: LookaheadRoom,
+    chances: Chances,
+) -> None:
+    weigh_roll(state, rules, table, roll, net, room)
     for colour in range(table.colours):
-        chances[colour] += weight * best[colour]
+        chances[colour] += weight * room.best[colour]
 
 
 @inner
@@ -168,3 +175,55 @@ def foresee_moves(
         copy(state, room.then)
         make_move(room.then, table, roll, moves[n])
         look(room.then, rules, table, net, room, chances[n])
+
+
+# ── what each roll allows ─────────────────────────────────────────────────────────────────────────────────────────────
+
+
+@inner
+def chance_in(chances: Chances, table: RuleTable, colour: int) -> float:
+    """The chance of the colour's player."""
+    return chances[colour] + chances[colour ^ 2] if table.two_colours else chances[colour]
+
+
+@rare
+def look_beyond(
+    state: State, rules: RuleWords, table: RuleTable, roll: int, net: Net, room: LookaheadRoom, chances: Chances
+) -> None:
+    """The chances after the best move of a roll, every one of its moves judged by all the rolls that may follow."""
+    mover, highest = whose_turn(state), -1.0
+    found = legal_moves(state, rules, roll, room.own)
+    for n in range(max(found, 1)):
+        copy(state, room.then)
+        if found == 0:
+            pass_on(room.then, table, roll)
+        else:
+            make_move(room.then, table, roll, room.own[n])
+        look(room.then, rules, table, net, room, room.tried)
+        if chance_in(room.tried, table, mover) > highest:
+            highest = chance_in(room.tried, table, mover)
+            for colour in range(MOST_COLOURS):
+                chances[colour] = room.tried[colour]
+
+
+@kernel
+def foresee_rolls(state: State, rules: RuleWords, net: Net, room: LookaheadRoom, chances: Chances) -> None:
+    """What each roll allows: the chances after its best move, a row a roll, the smaller die first.
+
+    On a ring every move is judged one roll further on. In Mauerhüpfen some seventy different positions can follow, and
+    looking beyond each of them would make a review eight times as long and its luck no truer: there the network judges
+    them as they are.
+    """
+    table = read_table(rules)
+    if not table.walls:
+        for face in range(1, 7):
+            look_beyond(state, rules, table, face, net, room, chances[face - 1])
+        return
+    forget(table, room)
+    row = 0
+    for small in range(1, 7):
+        for large in range(small, 7):
+            weigh_roll(state, rules, table, small | large << 3, net, room)
+            for colour in range(MOST_COLOURS):
+                chances[row, colour] = room.best[colour] if colour < table.colours else 0.0
+            row += 1

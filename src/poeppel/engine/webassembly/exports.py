@@ -96,7 +96,9 @@ LOOKAHEAD = Rooms(
         THEN,
         _room("ahead", WORDS),
         _room("answers", MOST_MOVES),
+        _room("own", MOST_MOVES),
         _room("best", MOST_COLOURS, element="float64"),
+        _room("tried", MOST_COLOURS, element="float64"),
         _room("known", WAYS + 1),
         _room("seen", MOST_KNOWN + 1, MOST_COLOURS, element="float32"),
     ),
@@ -124,6 +126,7 @@ EXPORTS: Mapping[str, Export] = {
         (thinking.survey_board, (RULES, SURVEY, ROLLS)),
         (thinking.choose, (NUMBER, STATE, RULES, NUMBER, MOVES, NUMBER, WORD, NET, NUMBER)),
         (thinking.foresee, (STATE, RULES, NET, NUMBER, LOOKAHEAD, OUTLOOK)),
+        (thinking.foresee_rolls, (STATE, RULES, NET, NUMBER, LOOKAHEAD, OUTLOOK)),
         (thinking.foresee_moves, (STATE, RULES, NUMBER, MOVES, NUMBER, NET, NUMBER, LOOKAHEAD, OUTLOOK)),
         (
             thinking.play_random,

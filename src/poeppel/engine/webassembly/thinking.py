@@ -112,6 +112,17 @@ def foresee(state: State, rules: RuleWords, net: Net, given: int, room: Lookahea
 
 
 @kernel
+def foresee_rolls(state: State, rules: RuleWords, net: Net, given: int, room: LookaheadRoom, outlook: Chances) -> int:
+    """The same after the best move of each roll, a row each."""
+    if not is_position(state, read_table(rules)) or state[TURN] == NOBODY:
+        return NO_POSITION
+    if given != rows_needed(rules):
+        return NO_WEIGHTS
+    lookahead.foresee_rolls(state, rules, with_given(net, given), room, outlook)
+    return FINE
+
+
+@kernel
 def foresee_moves(
     state: State,
     rules: RuleWords,

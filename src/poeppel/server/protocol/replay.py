@@ -100,15 +100,16 @@ class Replay(Model):
 
 
 class AccountShown(Model):
-    """A player's chance to win: end - start = own luck + others' luck + own choices + others' choices."""
+    """A player's chance to win: end - start = own luck + others' luck + own choices + others' choices + correction."""
 
     seat: Colours
-    start: float
+    start: float  # before the roll-off, if there was one
     end: float
     own_luck: float  # by own rolls
     others_luck: float  # by the rolls of the others
     own_choices: float  # what own moves cost against the best ones; never above 0
     others_choices: float
+    correction: float  # of the estimate itself, by which neither dice nor moves changed anything
     rolls: int
     choices: int  # rolls that left a choice
     mistakes: int  # of these, those that cost a hundredth of winning chance or more
@@ -146,6 +147,7 @@ class Review(Model):
     """A game explained: luck, choices, and what decided it."""
 
     verdict: tuple[JudgementTold, ...]  # the winner first; without one, who had the best prospects
+    start: tuple[float, ...]  # everybody's chance before the first roll, in the order of the seats
     accounts: tuple[AccountShown, ...]  # in the order of the seats
     rolls: tuple[RollReviewed, ...]
     moments: tuple[MomentTold, ...]  # the greatest strokes of luck, good and bad

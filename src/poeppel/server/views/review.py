@@ -17,6 +17,7 @@ def review_of(record: Record, before_each: Callable[[], None] = lambda: None) ->
     seats = record.seats
     return p.Review(
         verdict=tuple(p.JudgementTold(seat=seat, text=sentence(text)) for seat, text in explained.verdict),
+        start=explained.start,
         accounts=tuple(map(account_shown, explained.accounts)),
         rolls=tuple(map(roll_reviewed, explained.steps)),
         moments=tuple(moment_told(moment, seats) for moment in explained.moments),
@@ -34,6 +35,7 @@ def account_shown(account: Account) -> p.AccountShown:
         others_luck=account.others_luck,
         own_choices=account.own_choices,
         others_choices=account.others_choices,
+        correction=account.correction,
         rolls=account.rolls,
         choices=account.choices,
         mistakes=account.mistakes,

@@ -1,7 +1,7 @@
 /** Each player's chance to win, as the network sees it: every roll is looked at, and the best move of each. */
 import type { Move } from "../move";
 import type { Position } from "../position";
-import { readRoll, type Roll } from "../roll";
+import { allRolls, readRoll, type Roll } from "../roll";
 
 /** The chance of each player by the (first) colour; together 1. */
 export type Chances = ReadonlyMap<string, number>;
@@ -10,6 +10,13 @@ export type Chances = ReadonlyMap<string, number>;
 export function foresee(position: Position): Chances {
   const { kernels, words } = position.table;
   return bySeat(position, kernels.foresee(position.state, words));
+}
+
+/** After the best move of each roll that can come up, in their order. */
+export function foreseeRolls(position: Position): Chances[] {
+  const { kernels, words, board } = position.table;
+  const rows = kernels.foreseeRolls(position.state, words, allRolls(board).length);
+  return rows.map((row) => bySeat(position, row));
 }
 
 /** After each of these legal moves. */

@@ -1,21 +1,23 @@
 /**
  * Review: was it bad luck or bad play?
  *
- *     luck    = worth after the best move that this roll allows - worth before the roll      the dice did that
- *     choice  = worth after the move that was played - worth after the best one              the mover did that
+ *     luck        = what this roll allows - the mean of what all rolls allow          the dice did that
+ *     choice      = worth of the move that was played - worth of the best one         the mover did that
+ *     correction  = what remains until the next worth                                 nobody did that
  *
  * `poeppel/analysis/review.py` tells what that means and why the sums are exact; this is the same bookkeeping.
  */
 import analysis from "../../generated/analysis.json";
 import type { AccountShown, JudgementTold, MomentTold, Review, RollReviewed } from "../../generated/messages";
 import type { Move } from "../move";
-import type { Position } from "../position";
+import { Position } from "../position";
 import type { GameRecord, Turn } from "../record";
-import { writeRoll, type Roll } from "../roll";
+import { allRolls, facesOf, writeRoll, type Roll } from "../roll";
 import type { Text } from "../sentences";
 import * as commentary from "./commentary";
+import { foresee, foreseeMoves, foreseeRolls, sum, type Chances } from "./evaluation";
+import { explain, type RollOff } from "./roll-off";
 import { verdict } from "./verdict";
-import { foresee, foreseeMoves, sum, type Chances } from "./evaluation";
 
 type Worth = readonly number[]; // of each seat, in the order of the record
 type Kind = MomentTold["kind"];
@@ -46,7 +48,8 @@ export class Step {
     readonly best: Move | null,
     readonly choices: number, // legal moves
     readonly before: Worth,
-    readonly rolled: Worth, // after the best move
+    readonly rolled: Worth, // what the roll allows
+    readonly chosen: Worth, // what the choice of the move did for each seat
     readonly after: Worth,
     readonly margin: number, // by how much the mover's best move is better than the next best one
   ) {}
@@ -58,7 +61,12 @@ export class Step {
 
   /** What the choice of the move did for a player; to the mover it is a loss, or 0. */
   choice(seat: number): number {
-    return this.after[seat]! - this.rolled[seat]!;
+    return this.chosen[seat]!;
+  }
+
+  /** By how much a player's chance is estimated otherwise now, beyond what the roll and the move did. */
+  correction(seat: number): number {
+    return this.after[seat]! - this.rolled[seat]! - this.chosen[seat]!;
   }
 
   /** What the move cost its own player. */
@@ -67,7 +75,8 @@ export class Step {
   }
 }
 
-/** What became of one player's chance: end - start = own luck + others' luck + own choices + others' choices. */
+/** What became of one player's chance: end - start = own luck + others' luck + own choices + others' choices +
+ * correction. */
 export type Account = AccountShown & { readonly name: string };
 
 /** Something worth telling. */
@@ -88,10 +97,11 @@ export class GameReview {
 
   constructor(
     readonly record: GameRecord,
+    readonly start: Worth, // before the first roll, when it is known who begins
     readonly steps: readonly Step[],
-    start: Worth,
+    opening: RollOff,
   ) {
-    this.accounts = record.seats.map((_, seat) => accountOf(record, seat, steps, start));
+    this.accounts = record.seats.map((_, seat) => accountOf(record, seat, steps, opening, start));
     this.moments = momentsOf(record, steps);
     this.good = goodDecisions(record, steps);
     this.bad = badDecisions(record, steps);
@@ -112,7 +122,7 @@ export class GameReview {
         ...account,
         luck: account.own_luck + account.others_luck,
       })),
-      start: this.accounts.map(({ start }) => start),
+      start: this.start,
       rolls: this.steps.map((step) => ({
         number: step.number,
         colour: step.colour,
@@ -122,6 +132,9 @@ export class GameReview {
         choices: step.choices,
         cost: step.cost,
         rolled: step.rolled,
+        luck: step.after.map((_, seat) => step.luck(seat)),
+        choice: step.chosen,
+        correction: step.after.map((_, seat) => step.correction(seat)),
         chances: step.after,
       })),
       moments: this.moments,
@@ -135,6 +148,7 @@ export class GameReview {
     const told = ({ seat, ...moment }: Moment): MomentTold => ({ ...moment, seat: this.record.seats[seat]! });
     return {
       verdict: this.verdict,
+      start: this.start,
       accounts: this.accounts.map(({ name: _, ...account }) => account),
       rolls: this.steps.map(rollReviewed),
       moments: this.moments.map(told),
@@ -152,7 +166,7 @@ function rollReviewed(step: Step): RollReviewed {
 
 /** Explain a recorded game, finished or not. Needs the weights of its network. */
 export async function review(record: GameRecord, { signal, progress }: Patience = {}): Promise<GameReview> {
-  const start = worth(record.start);
+  const start = outlookOf(record.start);
   const steps: Step[] = [];
   let [before, was, rested] = [record.start, start, -Infinity]; // others know at once that it has begun
   for (const turn of record.turns) {
@@ -162,24 +176,33 @@ export async function review(record: GameRecord, { signal, progress }: Patience 
       rested = performance.now();
     }
     signal?.throwIfAborted();
-    const step = stepOf(record, steps.length + 1, before, turn, was);
-    steps.push(step);
-    [before, was] = [turn.position, step.after];
+    const after = outlookOf(turn.position);
+    steps.push(stepOf(record, steps.length + 1, before, turn, was, after));
+    [before, was] = [turn.position, after];
   }
   progress?.(steps.length, record.turns.length);
-  return new GameReview(record, steps, start);
+  return new GameReview(record, start.worth, steps, openingOf(record, start.worth));
 }
 
 /** Long enough for others to say something. */
 const aMoment = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
 
-function stepOf(record: GameRecord, number: number, before: Position, turn: Turn, was: Worth): Step {
+function stepOf(
+  record: GameRecord,
+  number: number,
+  before: Position,
+  turn: Turn,
+  outlook: Outlook,
+  after: Outlook,
+): Step {
   const { colour, roll, move } = turn;
   const seat = record.seats.findIndex((one) => one.includes(colour));
   const moves = before.legalMoves(roll);
+  const rolled = outlook.allowed.get(writeRoll(roll)) ?? outlook.worth;
+  const step = (best: Move | null, chosen: Worth, margin: number): Step =>
+    new Step(number, colour, seat, roll, move, best, moves.length, outlook.worth, rolled, chosen, after.worth, margin);
   if (!move || moves.length < 2 || before.ranking.length) {
-    const after = worth(turn.position); // nothing to choose, or nothing left to win
-    return new Step(number, colour, seat, roll, move, move, moves.length, was, after, after, 0);
+    return step(move, nothing(record), 0); // nothing to choose, or nothing left to win
   }
   const worths = foreseeMoves(before, roll, moves).map(inOrder);
   const played = moves.findIndex(({ text }) => text === move.text);
@@ -191,28 +214,51 @@ function stepOf(record: GameRecord, number: number, before: Position, turn: Turn
     number,
     number,
   ];
-  const margin = own(best) - own(second);
-  const [rolled, after] = [worths[best]!, worths[played]!];
-  return new Step(number, colour, seat, roll, move, moves[best]!, moves.length, was, rolled, after, margin);
+  const chosen = worths[played]!.map((isNow, n) => isNow - worths[best]![n]!);
+  return step(moves[best]!, chosen, own(best) - own(second));
 }
 
-const worth = (position: Position): Worth => inOrder(foresee(position));
+/** What a position promises. */
+interface Outlook {
+  readonly worth: Worth;
+  readonly allowed: ReadonlyMap<string, Worth>; // by each roll that can come up; the worth is their mean
+}
+
+function outlookOf(position: Position): Outlook {
+  if (position.ranking.length) return { worth: inOrder(foresee(position)), allowed: new Map() }; // it is won
+  const rolls = allRolls(position.table.board);
+  const rows = foreseeRolls(position).map(inOrder);
+  const ways = rolls.map((roll) => new Set(facesOf(roll)).size); // two dice fall as 2 and 5 in two ways, as 2 and 2 in one
+  const worth = rows[0]!.map((_, seat) => sum(rows.map((row, n) => ways[n]! * row[seat]!)) / sum(ways));
+  return { worth, allowed: new Map(rolls.map((roll, n) => [writeRoll(roll), rows[n]!])) };
+}
+
+/** What the roll-off did; nothing where somebody was to begin. */
+function openingOf(record: GameRecord, start: Worth): RollOff {
+  const { seats, opening } = record;
+  if (!opening.length) return { before: start, own: nothing(record), others: nothing(record) };
+  const begun = (colour: string): Position => Position.initial(record.start.table, seats.length, colour);
+  return explain(opening, new Map(seats.map(([colour]) => [colour!, outlookOf(begun(colour!)).worth])));
+}
+
+const nothing = ({ seats }: GameRecord): Worth => seats.map(() => 0);
 
 const inOrder = (chances: Chances): Worth => [...chances.values()];
 
-function accountOf(record: GameRecord, seat: number, steps: readonly Step[], start: Worth): Account {
+function accountOf(record: GameRecord, seat: number, steps: readonly Step[], opening: RollOff, start: Worth): Account {
   const own = steps.filter((step) => step.seat === seat);
   const others = steps.filter((step) => step.seat !== seat);
   const chosen = own.filter(({ choices }) => choices > 1);
   return {
     seat: record.seats[seat]!,
     name: record.names[seat]!,
-    start: start[seat]!,
+    start: opening.before[seat]!,
     end: (steps.at(-1)?.after ?? start)[seat]!,
-    own_luck: sum(own.map((step) => step.luck(seat))),
-    others_luck: sum(others.map((step) => step.luck(seat))),
+    own_luck: opening.own[seat]! + sum(own.map((step) => step.luck(seat))),
+    others_luck: opening.others[seat]! + sum(others.map((step) => step.luck(seat))),
     own_choices: sum(own.map((step) => step.choice(seat))),
     others_choices: sum(others.map((step) => step.choice(seat))),
+    correction: sum(steps.map((step) => step.correction(seat))),
     rolls: own.length,
     choices: chosen.length,
     mistakes: chosen.filter(({ cost }) => cost >= MISTAKE).length,

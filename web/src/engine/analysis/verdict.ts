@@ -28,6 +28,7 @@ const luck = ({ own_luck, others_luck }: Account): number => own_luck + others_l
 /** What brought more: the dice, or what others gave away. Only own moves are own play. */
 function whyWon(account: Account): Name {
   const cost = -account.own_choices;
+  if (account.correction > Math.max(luck(account), account.others_choices)) return "won_somehow";
   if (account.others_choices > luck(account)) return cost < LITTLE ? "won_by_play" : "won_by_gifts";
   if (cost < LITTLE) return "won_by_dice";
   return cost >= MUCH ? "won_by_much_luck" : "won_by_dice_mostly";
@@ -36,6 +37,7 @@ function whyWon(account: Account): Name {
 /** What cost more: the dice, or the own moves; or what the others' moves did for each other. */
 function whyLost(account: Account): Name {
   const cost = -account.own_choices;
+  if (account.correction < Math.min(luck(account), account.others_choices, -cost)) return "lost_somehow";
   if (cost < LITTLE) return luck(account) <= account.others_choices ? "lost_by_dice" : "lost_by_others";
   if (luck(account) >= LITTLE) return "lost_despite_luck";
   return cost > -luck(account) ? "lost_by_play" : "lost_by_both";

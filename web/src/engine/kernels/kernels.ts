@@ -264,6 +264,12 @@ export class Kernels {
     return this.#takeChances(0);
   }
 
+  /** The same after the best move of each roll that can come up. */
+  foreseeRolls(state: State, rules: RuleWords, rolls: number): Float64Array[] {
+    this.#call("foresee_rolls", this.#think(state, rules));
+    return Array.from({ length: rolls }, (_, n) => this.#takeChances(n));
+  }
+
   /** The same after each of these legal moves. */
   foreseeMoves(state: State, rules: RuleWords, roll: number, moves: readonly MoveCode[]): Float64Array[] {
     const rows = this.#think(state, rules);

@@ -2,7 +2,7 @@
 import type { AccountShown } from "../../generated/messages";
 import { addingUp } from "./numbers";
 
-export const SOURCES = ["own_luck", "others_luck", "own_choices", "others_choices"] as const;
+export const SOURCES = ["own_luck", "others_luck", "own_choices", "others_choices", "correction"] as const;
 export type Source = (typeof SOURCES)[number];
 
 export interface Item {

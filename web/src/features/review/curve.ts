@@ -14,11 +14,11 @@ export interface Line {
   readonly chances: readonly number[];
 }
 
-export function linesOf({ accounts, rolls }: Review): Line[] {
-  return accounts.map(({ seat, start }, n) => ({
+export function linesOf({ start, accounts, rolls }: Review): Line[] {
+  return accounts.map(({ seat }, n) => ({
     seat,
     colour: seat[0]!,
-    chances: [start, ...rolls.map(({ chances }) => chances[n]!)],
+    chances: [start[n]!, ...rolls.map(({ chances }) => chances[n]!)],
   }));
 }
 

@@ -39,14 +39,15 @@ export const texts = {
   // the accounts
   accounts: { de: "Woher die Chancen kamen", en: "Where the chances came from" },
   accounts_about: {
-    de: "100 Punkte sind der sichere Sieg. Die Würfel geben und nehmen. Eigene Züge können nur kosten: Der beste kostet nichts, jeder andere so viel, wie er schlechter ist.",
-    en: "100 points mean a certain win. The dice give and take. Your own moves can only cost you: the best one costs nothing, any other as much as it falls short of the best.",
+    de: "100 Punkte sind der sichere Sieg. Die Würfel geben und nehmen. Eigene Züge können nur kosten: Der beste kostet nichts, jeder andere so viel, wie er schlechter ist. Die Chancen sind geschätzt; wo sich die Schätzung nur selbst korrigiert hat, steht das für sich.",
+    en: "100 points mean a certain win. The dice give and take. Your own moves can only cost you: the best one costs nothing, any other as much as it falls short of the best. The chances are estimates; where the estimate only corrected itself, that stands apart.",
   },
   from_start: { de: "Am Anfang", en: "At the start" },
   own_luck: { de: "Eigene Würfel", en: "Their own dice" },
   others_luck: { de: "Würfel der anderen", en: "The others’ dice" },
   own_choices: { de: "Eigene Züge", en: "Their own moves" },
   others_choices: { de: "Züge der anderen", en: "The others’ moves" },
+  correction: { de: "Korrektur der Schätzung", en: "Correction of the estimate" },
   to_end: { de: "Am Ende", en: "At the end" },
   points: { de: "{points} Punkte", en: "{points} points" },
   choices: {

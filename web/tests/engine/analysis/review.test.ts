@@ -22,8 +22,8 @@ function beginning(name: string, rolls: number): string {
 describe("a review", () => {
   test.each(recordedGames)("of %s adds up for every player", async (name) => {
     const { accounts, steps } = await reviewOf(name);
-    for (const { start, end, own_luck, others_luck, own_choices, others_choices } of accounts) {
-      expect(own_luck + others_luck + own_choices + others_choices).toBeCloseTo(end - start, 9);
+    for (const { start, end, own_luck, others_luck, own_choices, others_choices, correction } of accounts) {
+      expect(own_luck + others_luck + own_choices + others_choices + correction).toBeCloseTo(end - start, 12);
     }
     for (const { cost, margin } of steps) expect(Math.min(cost, margin)).toBeGreaterThanOrEqual(0);
   });
@@ -61,11 +61,13 @@ describe("a review", () => {
     expect(data.rolls.every(({ chances }) => chances.length === 4)).toBe(true);
   });
 
-  test("of a game that has not begun tells nothing", async () => {
-    const { accounts, moments, good, bad } = await engine.review(engine.record(beginning("classic-2.game", 0)));
+  test("of a game that has not begun tells nothing but what the roll-off did", async () => {
+    const { start, accounts, moments, good, bad } = await engine.review(engine.record(beginning("classic-2.game", 0)));
     expect([moments, good, bad]).toEqual([[], [], []]);
-    expect(accounts[0]).toMatchObject({ own_luck: 0, others_luck: 0, own_choices: 0, rolls: 0, choices: 0 });
-    expect(accounts[0]!.end).toBe(accounts[0]!.start);
+    expect(accounts[0]).toMatchObject({ end: start[0], own_choices: 0, correction: 0, rolls: 0, choices: 0 });
+    const { start: before, own_luck, others_luck } = accounts[0]!;
+    expect(before + own_luck + others_luck).toBeCloseTo(start[0]!, 12);
+    expect(own_luck).not.toBe(0);
   });
 
   test("can be watched", async () => {

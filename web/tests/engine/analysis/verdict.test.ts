@@ -36,6 +36,7 @@ const account = (seat: string, name: string, luck: number, own: number, others: 
   others_luck: luck / 2,
   own_choices: own,
   others_choices: others,
+  correction: 0,
   rolls: 90,
   choices: 40,
   mistakes: 0,

@@ -6,8 +6,9 @@ export const plain = (text: string): string => text.replaceAll("\u00a0", " ");
 
 /** An account whose end follows from its parts. */
 export function account(seat: string, start: number, parts: Partial<AccountShown>): AccountShown {
-  const changes = { own_luck: 0, others_luck: 0, own_choices: 0, others_choices: 0, ...parts };
-  const end = start + changes.own_luck + changes.others_luck + changes.own_choices + changes.others_choices;
+  const changes = { own_luck: 0, others_luck: 0, own_choices: 0, others_choices: 0, correction: 0, ...parts };
+  const { own_luck, others_luck, own_choices, others_choices, correction } = changes;
+  const end = start + own_luck + others_luck + own_choices + others_choices + correction;
   return { seat, start, end: Math.round(1e6 * end) / 1e6 + 0, rolls: 10, choices: 5, mistakes: 0, ...changes };
 }
 
@@ -51,6 +52,7 @@ export const better = move("y", ["17", "18", "19"], "r");
 
 export const review: Review = {
   verdict: [{ seat: "r", text: { de: "Ben hat gewonnen.", en: "Ben won." } }],
+  start: [0.6, 0.4],
   accounts: [account("y", 0.6, { own_luck: -0.2, own_choices: -0.4 }), account("r", 0.4, { others_choices: 0.6 })],
   rolls: [
     roll(1, { luck: 0.02, cost: 0.3, best: better, chances: [0.3, 0.7] }),
