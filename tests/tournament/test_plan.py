@@ -145,7 +145,7 @@ def test_a_plan_says_beforehand_how_long_it_takes() -> None:
         ("best-16", 96, (16, 8, 4)),
         ("second-chance", 72, (60, 16, 8, 4)),
         ("german-championship", 172, (16, 4)),
-        ("club-evening", 16, ()),
+        ("club-evening", 32, ()),
         ("two-go-on", 64, (32, 16, 8, 4)),
         ("two-go-on", 172, (86, 44, 22, 12, 6, 4)),  # 43 tables, 22, 11, 6, 3, 2, 1
         ("two-go-on", 7, (4,)),

@@ -126,7 +126,9 @@ def check_pawns(rules: Rules, pawns: Mapping[str, Sequence[str]]) -> None:
             if faults is None or len(error.faults) < len(faults.faults):
                 faults = error
     if faults is not None:
-        raise faults
+        raise NotationError(
+            Text("so kann das Brett nicht stehen", "the board cannot be like that"), faults.faults
+        ) from None
 
 
 def _hindmost_first(rules: Rules, colour: str, fields: Sequence[str]) -> list[str]:

@@ -42,7 +42,7 @@ _TITLES: Mapping[Meaning, Text] = {
     "name": Text("Name", "name"),
     "first": Text("Vorname", "first name"),
     "last": Text("Nachname", "last name"),
-    "team": Text("Mannschaft", "team"),
+    "team": Text("Team", "team"),
     "club": Text("Verein", "club"),
     "born": Text("Jahrgang", "year of birth"),
     "age": Text("Alter", "age"),

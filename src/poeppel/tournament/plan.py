@@ -94,9 +94,6 @@ class Plan:
     scoring: Scoring = field(default_factory=Scoring)
     tie_breaks: tuple[str, ...] = ("share", "places", "die")
     draw: DrawKind = "free"
-    tables_a_block: int = (
-        4  # with a draw by standing: so many tables with neighbours in the standing are drawn together
-    )
     finals: Finals = field(default_factory=Finals)
     teams: Teams | None = None
     groups: tuple[AgeGroup, ...] = ()
@@ -143,7 +140,6 @@ def _number_faults(plan: Plan) -> Iterator[Text]:
     if plan.cap is not None:
         yield from _between("cap", plan.cap, 1, LONGEST_CAP)
     yield from _between("pause", plan.pause, 0, LONGEST_CAP)
-    yield from _between("tables_a_block", plan.tables_a_block, 1, MOST_PEOPLE)
 
 
 def _rules_faults(text: str, seats: int, scoring: Scoring) -> Iterator[Text]:

@@ -47,8 +47,8 @@ PRESETS: Mapping[str, Preset] = {
             Text("Deutsche Meisterschaft", "German championship"),
             Text(
                 "Drei Vorrunden zu höchstens 60 Minuten, Tisch und Farbe jedes Mal neu ausgelost. Dann zählt das "
-                "Brett: eine Figur auf B 0, auf A 10, jedes Feld weiter 1, im Ziel 75. Finale der besten vier, Finale "
-                "der Mannschaften; bei Gleichstand wird gewürfelt.",
+                "Brett: eine Figur auf B 0, auf A 10, jedes Feld weiter 1, im Ziel 75. Finale der besten vier, ein "
+                "Teamfinale; bei Gleichstand wird gewürfelt.",
                 "Three preliminary rounds of at most 60 minutes, table and colour drawn anew each time. Then the board "
                 "counts: a pawn on B 0, on A 10, 1 for each space further, 75 in the goal. A final of the best four, a "
                 "final of the teams; ties are decided by a roll of the die.",
@@ -165,7 +165,7 @@ PRESETS: Mapping[str, Preset] = {
                 "Vier Runden für einen Abend, ohne Finale; an jedem Tisch führt eine Person den Zettel.",
                 "Four rounds for one evening, without a final; one captain a table keeps the slip.",
             ),
-            16,
+            32,
         ),
     )
 }
