@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from poeppel.errors import RulesError
@@ -39,6 +39,10 @@ class TableSeating:
     def colour_of(self, person: str) -> str:
         """The colour that somebody at this table plays."""
         return next(colour for colour, sitting in self.seats if sitting == person)
+
+    def with_seat(self, person: str, to: str) -> TableSeating:
+        """The table with somebody else on a person's seat."""
+        return replace(self, seats=tuple((colour, to if one == person else one) for colour, one in self.seats))
 
 
 Round: TypeAlias = tuple[TableSeating, ...]
