@@ -10,7 +10,7 @@ from tests.browser.conftest import Arrive
 RULES = ("fair-dice", "keys", *EDITIONS)
 LEARN = ("/learn", "/learn/classic", "/learn/chess")
 PAGES = (
-    *("/", "/new", "/replay", "/chronicle", "/settings", "/nowhere"),
+    *("/", "/new", "/children", "/replay", "/chronicle", "/settings", "/nowhere"),
     *("/rules", *(f"/rules/{page}" for page in RULES)),
     *LEARN,
 )

@@ -25,7 +25,7 @@ CLIENT, WEIGHTS = PACKAGE / "client", PACKAGE / "bots" / "weights"
 INDEX, LIST = "index.html", "poeppel-site.json"
 STICK = "stick/"
 COMPRESSED = ".br"  # what only our own server sends
-FIRST = ("chronicle", "learn", "new", "replay", "settings", "rules")
+FIRST = ("children", "chronicle", "learn", "new", "replay", "settings", "rules")
 PAGES = (*FIRST, "rules/fair-dice", "rules/keys", *(f"rules/{name}" for name in EDITIONS))
 
 BASE = '<base href="./" />'
@@ -113,7 +113,7 @@ NOT_FOUND = """<!doctype html>
     <title>Pöppel</title>
     <script>
       const parts = location.pathname.split("/");
-      const known = ["chronicle", "learn", "new", "replay", "rules", "screen", "settings", "t"];
+      const known = ["children", "chronicle", "learn", "new", "replay", "rules", "screen", "settings", "t"];
       const goTo = (count) => {
         const rest = parts.slice(count).join("/") + location.search + location.hash;
         location.replace(`${parts.slice(0, count).join("/")}/#/${rest}`);

@@ -8,7 +8,21 @@ from urllib.parse import urlsplit
 
 CLIENT = Path(__file__).resolve().parent.parent / "client"
 OWN_NAMES = frozenset(
-    {"api", "assets", "chronicle", "healthz", "learn", "metrics", "new", "replay", "rules", "screen", "settings", "t"}
+    {
+        "api",
+        "assets",
+        "children",
+        "chronicle",
+        "healthz",
+        "learn",
+        "metrics",
+        "new",
+        "replay",
+        "rules",
+        "screen",
+        "settings",
+        "t",
+    }
 )  # with which our addresses begin: a path before them begins with something else
 
 

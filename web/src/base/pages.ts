@@ -8,6 +8,7 @@ export const PAGES = {
   chronicle: "chronicle",
   rules: "rules",
   learn: "learn",
+  children: "children",
   settings: "settings",
 } as const;
 

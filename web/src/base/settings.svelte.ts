@@ -16,6 +16,7 @@ export interface Settings {
   speed: Speed;
   sound: boolean;
   volume: number; // from 0 to 100
+  aloud: boolean; // children are told what happens
   vibration: boolean;
   shake_to_roll: boolean;
   letter_keys: boolean; // single letters, digits and signs; whoever dictates or touches keys by mistake turns them off
@@ -33,6 +34,7 @@ const DEFAULTS: Settings = {
   speed: "normal",
   sound: true,
   volume: 100,
+  aloud: true,
   vibration: true,
   shake_to_roll: false, // some browsers have to be asked first
   letter_keys: true,

@@ -9,6 +9,7 @@ export const common = {
   table: { de: "Tisch", en: "Table" },
   rules: { de: "Regeln", en: "Rules" },
   learn: { de: "In zwei Minuten lernen", en: "Learn in two minutes" },
+  children: { de: "Für Kinder", en: "For children" },
   records: { de: "Partien", en: "Games" },
   chronicle: { de: "Chronik", en: "Chronicle" },
   chronicle_about: {

@@ -41,15 +41,22 @@ export function roved(key: string, from: number, count: number): number | null {
 }
 
 const REACH = 0.95; // fields around a finger
+const WIDE_REACH = 1.6; // around a small one that is not sure yet
+const WIDE_REACH_IN_PIXELS = 48;
+
+/** How far around a finger things count, in fields, if one is this many pixels wide. */
+export const reachOf = (pixels: number, isWide: boolean): number =>
+  isWide ? Math.max(WIDE_REACH, WIDE_REACH_IN_PIXELS / pixels) : REACH;
 
 /** What a finger meant that came down between things: the nearest within reach. */
 export function nearest<Thing>(
   things: readonly { thing: Thing; at: readonly [number, number] }[],
   x: number,
   y: number,
+  reach = REACH,
 ): Thing | null {
   let found: Thing | null = null;
-  let best = REACH;
+  let best = reach;
   for (const { thing, at } of things) {
     const far = Math.hypot(at[0] - x, at[1] - y);
     if (far < best) [found, best] = [thing, far];

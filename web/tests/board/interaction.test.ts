@@ -1,6 +1,6 @@
 /** Going through the pawns by keyboard, and fingers that miss. */
 import { expect, test } from "vitest";
-import { focusOrder, nearest, roved, type Interaction } from "../../src/board/interaction";
+import { focusOrder, nearest, reachOf, roved, type Interaction } from "../../src/board/interaction";
 import type { PlacedPawn } from "../../src/board/pawns";
 
 const pawn = (id: string): PlacedPawn => ({ id, colour: id[0]!, field: id, at: [0, 0], scale: 1 });
@@ -38,4 +38,13 @@ test("a finger beside everything means the nearest, but not from afar", () => {
   expect(nearest(things, 1.6, 1.2)).toBe("near");
   expect(nearest(things, 2.3, 1)).toBe("far");
   expect(nearest(things, 1, 3)).toBeNull();
+});
+
+test("the fingers of children reach further: at least 48 pixels, however small the board", () => {
+  expect(reachOf(30, false)).toBe(0.95);
+  expect(reachOf(60, true)).toBe(1.6);
+  expect(reachOf(24, true)).toBe(2);
+  const things = [{ thing: "pawn", at: [1, 3] as const }];
+  expect(nearest(things, 1, 1.2, reachOf(24, true))).toBe("pawn");
+  expect(nearest(things, 1, 1.2, reachOf(24, false))).toBeNull();
 });

@@ -217,4 +217,22 @@ export const texts = {
     de: "Der Tipp zeigt den besten Zug und sagt, warum; ziehen musst du selbst.",
     en: "The hint shows the best move and says why; making it is up to you.",
   },
+
+  // as children see it
+  way_out: { de: "Ausgang für Große", en: "Way out for grown-ups" },
+  way_out_about: { de: "Einen Moment gedrückt halten", en: "Press and hold for a moment" },
+  for_grown_ups: { de: "Für Große", en: "For grown-ups" },
+  other_animals: { de: "Neues Spiel mit anderen Tieren", en: "New game with other animals" },
+  as_usual: { de: "Als gewöhnlichen Tisch zeigen", en: "Show as an ordinary table" },
+  kept_about: {
+    de: "Die Partie bleibt auf diesem Gerät und steht auf der Startseite unter „Weiterspielen“.",
+    en: "The game stays on this device; you find it on the start page under “Continue”.",
+  },
+  aloud: { de: "Laut sprechen und mitzählen", en: "Speak aloud and count along" },
+  no_voice: {
+    de: "Dieses Gerät hat keine Stimme für diese Sprache. Alles geht auch ohne.",
+    en: "This device has no voice for this language. Everything works without one.",
+  },
+  play_again: { de: "Noch einmal", en: "Once more" },
+  game_ended: { de: "Das Spiel ist aus.", en: "The game is over." },
 } satisfies Texts;

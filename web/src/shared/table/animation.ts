@@ -25,12 +25,15 @@ export interface Animation {
   readonly cues: readonly { readonly at: number; readonly cue: Cue }[];
 }
 
-/** A pawn walks from field to field; out of the waiting fields, over a wall and home it flies. */
-export function animationOf({ how, fields }: Leg): Animation {
+/** A pawn walks from field to field, `slower` where somebody counts along; out of the waiting fields, over a wall and home
+ * it flies. */
+export function animationOf({ how, fields }: Leg, slower = 1): Animation {
   const [from, ...rest] = fields;
   const hops: Hop[] = rest.map((to, n) => {
     if (how !== "walk") return { to, how: "fly", ms: TIMES.jump };
-    return n === 0 && from === WAITING ? { to, how: "fly", ms: TIMES.bring } : { to, how: "walk", ms: TIMES.step };
+    return n === 0 && from === WAITING
+      ? { to, how: "fly", ms: TIMES.bring }
+      : { to, how: "walk", ms: TIMES.step * slower };
   });
   const endsHome = how === "home" || isGoal(rest.at(-1)!);
   let ms = 0;

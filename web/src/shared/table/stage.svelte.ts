@@ -57,11 +57,13 @@ export class Stage {
   #motionsMade = 0;
   #hasWon = false; // somebody has been seen to win
 
-  /** `pace`: 1 is normal, 2 takes twice as long, 0 shows everything at once. */
+  /** `pace`: 1 is normal, 2 takes twice as long, 0 shows everything at once. `slower`: how many times slower than usual the
+   * pawns of a colour walk, where somebody counts along. */
   constructor(
     readonly pace: () => number,
     readonly cue: (cue: Cue) => void = () => {},
     readonly wait: Later = later,
+    readonly slower: (colour: string) => number = () => 1,
   ) {}
 
   get pawns(): Pawns {
@@ -288,7 +290,7 @@ export class Stage {
   }
 
   #leg(colour: string, leg: Leg): Beat {
-    const { ms, hops, cues } = animationOf(leg);
+    const { ms, hops, cues } = animationOf(leg, this.slower(colour));
     return { ms, cues, begin: () => this.#send(colour, leg.fields[0]!, leg.fields.at(-1)!, hops) };
   }
 

@@ -360,3 +360,20 @@ test("a move that is cut short stays marked, with the waiting space that it left
   expect(stage.last?.legs).toEqual(move.legs);
   expect(stage.isBusy).toBe(false);
 });
+
+test("where somebody counts along, pawns of that colour walk more slowly", () => {
+  const counting = new Stage(
+    () => 1,
+    () => {},
+    clock.later,
+    (colour) => (colour === "y" ? 3 : 1),
+  );
+  counting.take([], state(1, START));
+  const steps = { colour: "y", legs: [walk(null, "0", "1", "2")] };
+  counting.take([moved(2, steps)], state(2, { ...START, y: ["B", "B", "B", "2"] }));
+  expect(Object.values(counting.motions)[0]!.hops.map(({ ms }) => ms)).toEqual([3 * TIMES.step, 3 * TIMES.step]);
+  counting.finish();
+  const others = { colour: "g", legs: [walk(null, "10", "11")] };
+  counting.take([moved(3, others)], state(3, { y: ["B", "B", "B", "2"], g: ["B", "B", "B", "11"] }));
+  expect(Object.values(counting.motions)[0]!.hops.map(({ ms }) => ms)).toEqual([TIMES.step]);
+});
