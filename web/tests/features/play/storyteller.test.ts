@@ -10,7 +10,7 @@ import { walk } from "../../shared/table/sample";
 const moved = (colour: string, move: LegalMove | null, place: number | null = null): NumberedEvent => ({
   number: 5,
   at: 0,
-  event: { type: "moved", colour, move: move?.text ?? null, by: "player" },
+  event: { type: "moved", colour, move: move?.text ?? null, by: "player", played: null },
   move,
   refused: null,
   place,
