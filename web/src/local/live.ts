@@ -108,6 +108,7 @@ export class LiveTable {
     const earlier = this.log.doneBy(command.id);
     if (earlier) return done(command, earlier.first, earlier.last);
     if (this.#isLate(command)) return this.#stale(command);
+    if (command.type === "rematch") await this.#forgetClearedRematch();
     const decision = decide(this.table, command, this.house.dice);
     if ("question" in decision) return decision;
     if ("dangers" in decision) return decision.dangers;
@@ -191,6 +192,7 @@ export class LiveTable {
   /** Somebody has come: say what was missed and how things stand. A seat where a bot stands in is theirs again. */
   join(listener: Listener, after: number): Promise<void> {
     return this.#inTurn(async () => {
+      await this.#forgetClearedRematch();
       const people = listener.isHost ? [...this.table.seats.values()].filter(isPerson) : [];
       if (!this.isWatched) this.#timers.newDecision(); // the clock stood still
       this.#listeners.add(listener);
@@ -225,6 +227,14 @@ export class LiveTable {
       this.#tell({ type: "presence", connected: this.#told ? this.#told.split(",") : [] });
     }
     this.#timers.schedule();
+  }
+
+  /** A rematch that was cleared away is none: nobody is sent there, and another may be laid. */
+  async #forgetClearedRematch(): Promise<void> {
+    const { rematch } = this.table;
+    const isThere = (found: unknown) => found !== null;
+    if (rematch === null || (await this.log.store.summary(rematch).then(isThere, () => true))) return;
+    this.table.rematch = this.#rematchToken = null;
   }
 
   #inviteToRematch(listeners: Iterable<Listener>): void {

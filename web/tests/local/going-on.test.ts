@@ -192,6 +192,9 @@ test("a rematch has the same people, and its key is told to whoever plays", asyn
   const late = new Page((await device({ store })).server, table, token);
   await settled();
   expect(late.told.at(-1)).toEqual(key);
+  expect(await server.clearAway(key.table)).toEqual({ deleted: true });
+  await page.ask({ type: "rematch" });
+  expect(page.state.rematch, "the one before is none any more").not.toBe(key.table);
   const winner = { seat: page.state.ranking[0], name: "" };
   expect((await server.games()).find((game) => game.table === table)).toMatchObject({ phase: "ended", winner });
 });

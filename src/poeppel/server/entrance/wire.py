@@ -129,15 +129,16 @@ class HttpConnection(H11Protocol):
 
 
 class SocketConnection(WebSocketsSansIOProtocol):
-    """A WebSocket. Every frame counts, also those that no table ever sees: pings, and parts of messages. A client's
-    `ping` is answered right here, like those of the WebSocket itself: whatever its table is busy with, and at the price
-    of a frame."""
+    """A WebSocket. Every frame counts, also those that no table ever sees: signs of life, and parts of messages. They
+    are charged to nobody, so there may be fewer of them. A client's `ping` is answered right here, like those of the
+    WebSocket itself: whatever its table is busy with, and at the price of a frame."""
 
     def __init__(self, config: Config, **more: Any) -> None:
         super().__init__(config, **more)
         settings: Settings = config.app.state.settings  # type: ignore[union-attr]
         self._place = Place(config)
-        self._frames = Bucket(2 * settings.messages_per_second, 4 * settings.message_burst)
+        self._messages = Bucket(2 * settings.messages_per_second, 4 * settings.message_burst)
+        self._signs = Bucket(settings.messages_per_second / 5, settings.message_burst)
         self._is_cut_off = False
         self.when_free: Callable[[], None] = lambda: None
 
@@ -170,17 +171,18 @@ class SocketConnection(WebSocketsSansIOProtocol):
                 super().data_received(data[begin : begin + AT_ONCE])
 
     def handle_ping(self) -> None:
-        if self._is_one_more_fine():
+        if self._is_one_more_fine(self._signs):
             super().handle_ping()
 
     def handle_pong(self, event: Frame) -> None:
-        if self._is_one_more_fine():
+        if self._is_one_more_fine(self._signs):
             super().handle_pong(event)
 
     def handle_text(self, event: Frame) -> None:
-        if not self._is_one_more_fine():
+        is_ping = event.fin and PING.fullmatch(event.data) is not None
+        if not self._is_one_more_fine(self._signs if is_ping else self._messages):
             return
-        if event.fin and PING.fullmatch(event.data):
+        if is_ping:
             self._answer_ping()
         else:
             super().handle_text(event)
@@ -193,16 +195,16 @@ class SocketConnection(WebSocketsSansIOProtocol):
             self.transport.write(b"".join(self.conn.data_to_send()))
 
     def handle_bytes(self, event: Frame) -> None:
-        if self._is_one_more_fine():
+        if self._is_one_more_fine(self._messages):
             super().handle_bytes(event)
 
     def handle_cont(self, event: Frame) -> None:
-        if self._is_one_more_fine():
+        if self._is_one_more_fine(self._signs):
             super().handle_cont(event)
 
-    def _is_one_more_fine(self) -> bool:
+    def _is_one_more_fine(self, budget: Bucket) -> bool:
         """Count a frame; whoever sends too many is cut off."""
-        if not self._is_cut_off and not self._frames.take():
+        if not self._is_cut_off and not budget.take():
             self._is_cut_off = True
             self.conn.send_close(CloseCode.TOO_FAST)
             self.handle_parser_exception()  # closes with the code that has been sent

@@ -145,6 +145,8 @@ class LiveTable:
             return p.Done(id=command.id, first=earlier[0], last=earlier[1])
         if self._is_late(command):
             return self._stale(command)
+        if isinstance(command, p.Rematch):
+            await self._forget_cleared_rematch()
         decision = decide(self.table, actor, command, self._source, self._attendance)
         if isinstance(decision, Question | p.Dangers):
             return decision
@@ -287,6 +289,7 @@ class LiveTable:
                 await self.catch_up()
             if listener.actor.is_gone(self.table):
                 raise refused("bad_token")
+            await self._forget_cleared_rematch()
             events = self.log.missed(after)
             if not self.audience:  # until now nobody was here, and the clock stood still
                 self.timers.new_decision()
@@ -309,6 +312,14 @@ class LiveTable:
     def _presence_changed(self) -> None:
         self.audience.tell_presence()
         self.timers.schedule()
+
+    async def _forget_cleared_rematch(self) -> None:
+        """A rematch that was cleared away is none: nobody is sent there, and another may be laid."""
+        if self.table.rematch is not None:
+            try:
+                await self._store.summary(self.table.rematch)
+            except NoSuchTable:
+                self.table.rematch = None
 
     def _invite_to_rematch(self, listener: Listener) -> None:
         assert self.table.rematch is not None
