@@ -75,11 +75,24 @@ def test_the_way_through_the_pages_and_back(page: Page, space: WebSpace) -> None
 FULL = """
 const put = IDBObjectStore.prototype.put;
 let isFull = false;
-new BroadcastChannel("full").onmessage = ({ data }) => (isFull = data);
+const full = new BroadcastChannel("full");
+full.onmessage = ({ data }) => {
+  isFull = data;
+  full.postMessage("heard");
+};
 IDBObjectStore.prototype.put = function (...given) {
   if (isFull) throw new DOMException("no space left", "QuotaExceededError");
   return put.apply(this, given);
 };
+"""
+
+
+SAY_FULL = """
+isFull => new Promise((heard) => {
+  const full = new BroadcastChannel("full");
+  full.onmessage = () => (full.close(), heard());
+  full.postMessage(isFull);
+})
 """
 
 
@@ -89,14 +102,13 @@ def test_a_device_that_cannot_keep_games_says_so_until_it_can(browser: Browser, 
     context.set_default_timeout(1000 * PATIENCE)
     context.route("**/worker-*.js", lambda route: route.fulfill(body=FULL + route.fetch().text(), content_type=SCRIPT))
     page = context.new_page()
-    say_full = "isFull => new BroadcastChannel('full').postMessage(isFull)"
     page.goto("#/new?rules=classic&seats=me,here:Ben&first=y")
     page.get_by_test_id("start-game").click()
     page.wait_for_url("**/t/here-*")
     sign, sentence = page.get_by_role("button", name="Not saved"), page.get_by_test_id("not-kept")
     expect(page.get_by_test_id("roll")).to_be_enabled()
     expect(sign).to_be_hidden()
-    page.evaluate(say_full, True)
+    page.evaluate(SAY_FULL, True)
     page.get_by_test_id("roll").click()
     expect(sign).to_be_visible()
     expect(sentence).to_have_class(re.compile("spoken"))  # until somebody opens it, only for those who listen
@@ -107,7 +119,7 @@ def test_a_device_that_cannot_keep_games_says_so_until_it_can(browser: Browser, 
     page.go_back()
     page.get_by_role("link", name="Games").first.click()
     expect(sentence).to_be_visible()
-    page.evaluate(say_full, False)
+    page.evaluate(SAY_FULL, False)
     expect(sentence).to_be_hidden()
     page.goto(table)
     page.reload()
