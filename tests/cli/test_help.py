@@ -43,7 +43,7 @@ def test_every_command_is_listed_and_has_help(command: str, call: Call) -> None:
 
 
 @pytest.mark.parametrize("language", ["de", "en"])
-@pytest.mark.parametrize("group", [(), ("board",)])
+@pytest.mark.parametrize("group", [(), ("board",), ("tournament",)])
 def test_the_list_says_what_each_command_does_in_a_whole_sentence(
     group: tuple[str, ...], language: str, call: Call
 ) -> None:

@@ -500,7 +500,7 @@ def test_events_and_commands_are_plain_values_and_come_back() -> None:
         c.RollOff({"p1": (1, 2)}),
         c.AddPeople((Details("Anna", born=1990),)),
     ):
-        assert c.read_command(c.written(command)) == command  # type: ignore[arg-type]
+        assert c.read_command(c.written(command)) == command
 
 
 @pytest.mark.parametrize(

@@ -71,7 +71,7 @@ def test_whoever_is_absent_is_last_with_nothing() -> None:
 def test_who_was_home_first_decides_where_the_game_goes_on() -> None:
     on = Plan(rules_four="tournament+places")
     table = TableSeating(1, "tournament+places", FOUR.seats)
-    result = {"counts": (300, 10, 300, 20)}
+    result: dict[str, Any] = {"counts": (300, 10, 300, 20)}
     with pytest.raises(PoeppelError, match="yellow and red are all home: who was first"):
         points(on, table, **result)
     assert points(on, table, **result, home="ry") == [3, 1, 5, 2]

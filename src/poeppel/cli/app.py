@@ -30,6 +30,12 @@ from poeppel.cli.commands.show import show
 from poeppel.cli.commands.simulate import simulate
 from poeppel.cli.commands.site import site
 from poeppel.cli.commands.solve import solve
+from poeppel.cli.commands.tournament_draw import draw, pin, publish, seal, swap, tables
+from poeppel.cli.commands.tournament_people import absent, back, check_in, exclude, people, replace, withdraw
+from poeppel.cli.commands.tournament_plan import new, plan
+from poeppel.cli.commands.tournament_results import enter, result, roll, undo
+from poeppel.cli.commands.tournament_standings import export, standings
+from poeppel.cli.commands.tournament_verify import verify as verify_draws
 from poeppel.cli.commands.train import train
 from poeppel.cli.commands.verify import verify
 from poeppel.cli.errors import FAILED, fail, usage
@@ -51,6 +57,18 @@ COMMANDS = (play, moves, explain, hint, show, evaluate, review, simulate, arena,
 for command in (*COMMANDS, rules, serve, site, backup, restore, reveal):
     app.command()(command)
 app.add_typer(board, name="board")
+tournament = typer.Typer(rich_markup_mode=None)
+BEFORE = (plan, new, people, check_in, withdraw, back, exclude, replace, absent)
+PLAYING = (seal, draw, swap, pin, publish, tables, result, enter, roll, undo)
+for at_the_desk in (*BEFORE, *PLAYING, standings, export):
+    tournament.command()(at_the_desk)
+tournament.command(name="verify")(verify_draws)
+app.add_typer(tournament, name="tournament")
+
+
+@tournament.callback()
+def tournaments(language: LanguageOption = None) -> None:
+    """The tournament desk, from the first plan to the last final."""
 
 
 def _version(asked: bool) -> None:

@@ -35,9 +35,7 @@ GERMAN = {
         "Ein kleines Spiel genau lösen. Chancen, Wert des ersten Wurfs, erwartete Länge."
     ),
     "Check a recorded game and show it again.": "Eine aufgezeichnete Partie prüfen und noch einmal zeigen.",
-    "Check that the dice of a game, or a draw, were fixed beforehand.": (
-        "Prüfen, dass Würfe oder eine Auslosung schon vorher feststanden."
-    ),
+    "Check that dice, or the lots of a draw, were fixed beforehand.": "Prüfen, ob Würfe oder Lose vorher feststanden.",
     "List editions and house rules, or teach one of them.": "Ausgaben und Hausregeln nennen oder eine erklären.",
     "Boards for Mauerhüpfen: check one, or print one.": "Spielpläne für Mauerhüpfen prüfen oder ausgeben.",
     "Check a board file and show the board. Everything that is wrong with it is named.": (
@@ -60,7 +58,89 @@ GERMAN = {
     "Let the master learn the game from scratch. It plays against itself.": (
         "Den Meister das Spiel von Grund auf lernen lassen. Er spielt gegen sich selbst."
     ),
+    "The tournament desk, from the first plan to the last final.": (
+        "Die Turnierleitung, vom ersten Plan bis zum letzten Finale."
+    ),
+    "Show a format. What it means, how long it takes, and what is impossible.": (
+        "Ein Format zeigen. Was es bedeutet, wie lange es dauert und was nicht geht."
+    ),
+    "Set up a tournament. Everything that happens is added to its file.": (
+        "Ein Turnier anlegen. Alles, was geschieht, kommt in seine Datei."
+    ),
+    "List the people, or take in a list of names. It is shown before anything is stored.": (
+        "Die Teilnehmenden nennen oder eine Namensliste übernehmen. Vor dem Speichern wird sie gezeigt."
+    ),
+    "Note who has come. Only they are drawn.": "Eintragen, wer da ist. Nur sie werden ausgelost.",
+    "Let somebody leave the tournament. Results stay as they are.": (
+        "Jemanden ausscheiden lassen. Ergebnisse bleiben, wie sie sind."
+    ),
+    "Let somebody come back who had left.": "Jemanden zurückkommen lassen.",
+    "Exclude somebody by rule T15. They have no rank any more.": (
+        "Jemanden nach Regel T15 ausschließen. Einen Rang gibt es dann nicht mehr."
+    ),
+    "Let somebody take the place of a person who leaves. At an open table, too.": (
+        "Jemanden nachrücken lassen. Auch an einem offenen Tisch."
+    ),
+    "Note that somebody is not at their table. The plan says what that means.": (
+        "Eintragen, dass jemand am Tisch fehlt. Was das heißt, sagt der Plan."
+    ),
+    "Fix the chance of the next draw. Show the commitment, then let the hall add to it.": (
+        "Den Zufall der nächsten Auslosung versiegeln. Erst das Siegel zeigen, dann trägt der Saal bei."
+    ),
+    "Draw the next round as a draft. Fixed tables stay as they are.": (
+        "Die nächste Runde als Entwurf auslosen. Feste Tische bleiben."
+    ),
+    "Let two people change seats in the draft.": "Zwei Personen im Entwurf die Plätze tauschen lassen.",
+    "Fix tables of the draft. A new draw leaves them as they are.": (
+        "Tische des Entwurfs festhalten. Beim neuen Auslosen bleiben sie."
+    ),
+    "Publish the draft. From now on this is how people sit.": (
+        "Den Entwurf veröffentlichen. Von nun an sitzen alle so."
+    ),
+    "Show who sits where, by table or by name.": "Zeigen, wer wo sitzt, nach Tischen oder nach Namen.",
+    "Enter one table's result. Its number, then one number for each seat, clockwise.": (
+        "Das Ergebnis eines Tisches eintragen. Seine Nummer, dann je Platz eine Zahl."
+    ),
+    "Type in results one after the other. Table number, result, Enter, next.": (
+        "Ergebnisse nacheinander eintippen. Tischnummer, Ergebnis, Enter, weiter."
+    ),
+    "Let people who are level roll a die. Again and again, until nobody is level.": (
+        "Wer gleichauf ist, würfelt. So oft, bis niemand mehr gleichauf ist."
+    ),
+    "Take back the last thing that was done. It stays in the file, marked as undone.": (
+        "Das Letzte zurücknehmen. In der Datei bleibt es, als zurückgenommen."
+    ),
+    "Show the standings with every tie-break as a column.": (
+        "Den Stand zeigen, mit jeder Wertung bei Gleichstand als Spalte."
+    ),
+    "Write everything into a folder. The tournament's file, and tables for spreadsheets.": (
+        "Alles in einen Ordner schreiben. Die Turnierdatei und Tabellen."
+    ),
+    "Check the draws. Every round is drawn again from its secret and what the hall added.": (
+        "Die Auslosungen prüfen. Jede Runde wird noch einmal ausgelost."
+    ),
     # what they are given
+    "A preset, or a plan's file; without it, all presets are listed.": (
+        "Eine Vorlage oder die Datei eines Plans; ohne Angabe werden alle Vorlagen genannt."
+    ),
+    "A preset, or a plan's file.": "Eine Vorlage oder die Datei eines Plans.",
+    "The tournament's file.": "Die Datei des Turniers.",
+    "The tournament's file, which must not exist yet.": "Die Datei des Turniers, die es noch nicht geben darf.",
+    "A name, its beginning, or an id such as p7.": "Ein Name, sein Anfang oder eine Kennung wie p7.",
+    "Names, their beginnings, or ids such as p7.": "Namen, ihre Anfänge oder Kennungen wie p7.",
+    "A list of names from a spreadsheet or editor; - is standard input.": (
+        "Eine Namensliste aus Tabelle oder Editor; - ist die Standardeingabe."
+    ),
+    "Who takes the place; somebody new is added.": "Wer nachrückt; wer neu ist, wird eingetragen.",
+    "With whom.": "Mit wem.",
+    "Numbers of tables of the draft.": "Nummern von Tischen des Entwurfs.",
+    "The table's number, then its places, counted numbers or pawns.": (
+        "Die Nummer des Tisches, dann Plätze, gezählte Zahlen oder Figuren."
+    ),
+    "Who rolls; default: those who are level where it matters.": (
+        "Wer würfelt; Standard: wer gleichauf ist, wo es darauf ankommt."
+    ),
+    "Where to; it is made if it is not there.": "Wohin; der Ordner wird angelegt, wenn es ihn nicht gibt.",
     "classic, classic6 or mauerhuepfen; default: all three.": (
         "classic, classic6 oder mauerhuepfen; Standard: alle drei."
     ),
@@ -86,6 +166,38 @@ GERMAN = {
     ),
     "A board file; - is standard input.": "Ein Spielplan; - ist die Standardeingabe.",
     # options
+    "How many people are expected.": "Wie viele Personen erwartet werden.",
+    "Write the plan as TOML, to be changed; - is standard output.": (
+        "Den Plan als TOML schreiben, zum Ändern; - ist die Standardausgabe."
+    ),
+    "What the tournament is called.": "Wie das Turnier heißt.",
+    "The day it is played; default: today.": "Der Tag, an dem gespielt wird; Standard: heute.",
+    "Take the list in; without it, it is only shown.": "Die Liste übernehmen; sonst wird sie nur gezeigt.",
+    "What each column means: name, first, last, team, club, born, age, group or nothing.": (
+        "Was jede Spalte bedeutet: name, first, last, team, club, born, age, group oder nothing."
+    ),
+    "Yes to what would be asked.": "Ja zu dem, was gefragt würde.",
+    "Everybody who has not left.": "Alle, die nicht ausgeschieden sind.",
+    "They have not come after all.": "Sie sind doch nicht da.",
+    "Why; it is kept with the event.": "Warum; es wird mit dem Ereignis aufgehoben.",
+    "Which round; default: the last one.": "Welche Runde; Standard: die letzte.",
+    "Who is typing; kept with every entry.": "Wer eintippt; steht bei jeder Eingabe.",
+    "What the hall adds to the chance, such as dice rolled aloud; repeatable.": (
+        "Was der Saal zum Zufall beiträgt, etwa laut angesagte Würfe; wiederholbar."
+    ),
+    "Publish it at once.": "Gleich veröffentlichen.",
+    "Let go of them again.": "Sie wieder loslassen.",
+    "In the order of names.": "Nach Namen geordnet.",
+    "The draft instead of a published round.": "Den Entwurf statt einer veröffentlichten Runde.",
+    "It supersedes what was entered before.": "Es ersetzt, was vorher eingetragen war.",
+    "What they rolled; default: rolled here.": "Was gewürfelt wurde; Standard: hier gewürfelt.",
+    "The teams.": "Die Teams.",
+    "Only an age group.": "Nur eine Altersgruppe.",
+    "The ranking of the whole tournament, finals first.": "Die Rangliste des ganzen Turniers, Finale zuerst.",
+    "What everybody still needs to reach the final.": "Was allen noch fehlt, um ins Finale zu kommen.",
+    "Print the record of a round's draw, for poeppel verify.": (
+        "Die Aufzeichnung der Auslosung einer Runde ausgeben, für poeppel verify."
+    ),
     "How many games; default: as many as for the weights in the package.": (
         "Wie viele Partien; Standard: so viele wie für die Gewichte im Paket."
     ),

@@ -43,7 +43,7 @@ def verify(
     no_colour: NoColourOption = False,
     language: LanguageOption = None,
 ) -> None:
-    """Check that the dice of a game, or a draw, were fixed beforehand."""
+    """Check that dice, or the lots of a draw, were fixed beforehand."""
     from poeppel.cli.compiling import games_ready
     from poeppel.cli.input import read_file
     from poeppel.cli.output import make_console
