@@ -28,6 +28,17 @@ start    y:39,b,c,d/g:10,B,B,B/r:a,b,c,d/k:B,B,B,30 y 1 r
    1  y 1  y:39-a       y:a,b,c,d/g:B,B,B,10/r:a,b,c,d/k:B,B,B,30 - 0 ry
 result   y g
 """
+PAIRS = """\
+Pöppel record 1
+rules    classic+partners
+seat     y Anna
+seat     g Ben
+seat     r Carla
+seat     k
+start    y:39,b,c,d/g:B,B,B,10/r:a,b,c,d/k:B,B,B,30 y 1 r
+   1  y 1  y:39-a       y:a,b,c,d/g:B,B,B,10/r:a,b,c,d/k:B,B,B,30 - 0 ry
+result   y r g k
+"""
 
 
 def account(
@@ -111,3 +122,16 @@ def test_without_a_winner_there_is_who_stands_best() -> None:
     record = "".join(line + "\n" for line in WON.splitlines() if not line.startswith("   1"))
     accounts = account("y", "Anna", 1 / 3, 0.2, 0, 0), account("g", "Ben", 1 / 3, -0.1, 0, 0)
     assert told(record, *accounts) == ["Niemand hat gewonnen. Die besten Aussichten hatte Anna: 53 %."]
+
+
+def test_partners_win_and_lose_together() -> None:
+    """Each account counts the partner's moves among those of others. Anna's cost 1 point and Carla's 4: together that is
+    more than a little. Ben's and Black's cost 2 each."""
+    anna, carla = account("y", "Anna", 0.5, 0.51, -0.01, 0.0), account("r", "Carla", 0.5, 0.51, -0.04, 0.03)
+    ben, black = account("g", "Ben", 0.5, -0.51, -0.02, 0.03), account("k", "", 0.5, -0.51, -0.02, 0.03)
+    judged = verdict(Record.parse(PAIRS), (anna, ben, carla, black))
+    assert [(seat, text.de) for seat, text in judged] == [
+        ("yr", "Anna und Carla haben vor allem dank der Würfel gewonnen."),
+        ("gk", "Ben und Schwarz hatten Pech, und ein paar Züge haben auch etwas gekostet."),
+    ]
+    assert judged[0].text.en == "Anna and Carla won mainly thanks to the dice."

@@ -1,6 +1,7 @@
-"""Was it luck or play? One sentence for each player: what decided the game for them. True to the account of each, and
-kind: what others gave away is never called somebody's own good play, and bad luck is called that. Where the estimate of
-the chances had to correct itself by more than anything else did, nobody can tell what decided, and it says so."""
+"""Was it luck or play? One sentence for each player, with partners (P1) for each pair: what decided the game for them.
+True to the account of each, and kind: what others gave away is never called somebody's own good play, and bad luck is
+called that. Where the estimate of the chances had to correct itself by more than anything else did, nobody can tell what
+decided, and it says so."""
 
 from __future__ import annotations
 
@@ -10,12 +11,12 @@ from typing import NamedTuple, Protocol
 from poeppel.analysis.sentences import percent
 from poeppel.game.record import Record
 from poeppel.rules.seat_names import colours_named
-from poeppel.texts import Sentences, Text
+from poeppel.texts import Sentences, Text, listed
 
 LITTLE = 0.03  # of winning chance: what own moves may cost and still be called good play
 MUCH = 0.1  # what they cost when they are called costly
 
-# A seat with two colours and no name is many: `Grün & Schwarz haben`.
+# Partners are many, and so is a seat with two colours and no name: `Anna und Carla haben`, `Grün & Schwarz haben`.
 SENTENCES: Sentences = {
     "won_by_dice": Text(
         "{name} hat gewonnen, weil die Würfel wollten, und gut gespielt dazu.",
@@ -133,49 +134,86 @@ class Accounted(Protocol):
 
 
 class Judgement(NamedTuple):
-    """What decided the game for one player."""
+    """What decided the game for one player, or for the partners of a pair."""
 
     seat: str
     text: Text
 
 
+class _Side(NamedTuple):
+    """Those who win together, with one chance: what became of it, and what of that they did themselves."""
+
+    colours: str
+    name: Text
+    is_many: bool
+    end: float
+    luck: float
+    own_choices: float
+    others_choices: float
+    correction: float
+
+
 def verdict(record: Record, accounts: Sequence[Accounted]) -> tuple[Judgement, ...]:
-    """A sentence for each player, the winner first, then in the order in which they stand. Without a winner, who had
-    the best prospects."""
+    """A sentence for each side, the winner first, then in the order in which they stand. Without a winner, who had the
+    best prospects."""
+    sides = [_side(colours, accounts) for colours in record.start.sides if _members(colours, accounts)]
     if not record.end.ranking:
-        leader = max(accounts, key=lambda account: account.end)
+        leader = max(sides, key=lambda side: side.end)
         return (_said(leader, "leads", chance=percent(leader.end)),)
-    by_seat = {account.seat: account for account in accounts}
-    winner, *others = (by_seat[standing.seat] for standing in record.end.standing)
-    return (_said(winner, _why_won(winner)), *(_said(account, _why_lost(account)) for account in others))
+    places = {standing.seat[0]: n for n, standing in enumerate(record.end.standing)}
+    winner, *others = sorted(sides, key=lambda side: min(places.get(colour, len(places)) for colour in side.colours))
+    return (_said(winner, _why_won(winner)), *(_said(side, _why_lost(side)) for side in others))
 
 
-def _why_won(account: Accounted) -> str:
+def _members(colours: str, accounts: Sequence[Accounted]) -> list[Accounted]:
+    return [account for account in accounts if account.seat[0] in colours]
+
+
+def _side(colours: str, accounts: Sequence[Accounted]) -> _Side:
+    """Partners have the same chance, so what one of them did is among the choices of others in the other's account."""
+    first, *partners = _members(colours, accounts)
+    by_partners = sum(partner.own_choices for partner in partners)
+    return _Side(
+        colours,
+        listed(map(_name, (first, *partners))),
+        bool(partners) or (not first.name and len(first.seat) > 1),
+        first.end,
+        first.luck,
+        first.own_choices + by_partners,
+        first.others_choices - by_partners,
+        first.correction,
+    )
+
+
+def _name(account: Accounted) -> Text:
+    return Text(account.name, account.name) if account.name else colours_named(account.seat).capitalized()
+
+
+def _why_won(side: _Side) -> str:
     """What brought more: the dice, or what others gave away. Only own moves are own play."""
-    cost = -account.own_choices
-    if account.correction > max(account.luck, account.others_choices):
+    cost = -side.own_choices
+    if side.correction > max(side.luck, side.others_choices):
         return "won_somehow"
-    if account.others_choices > account.luck:
+    if side.others_choices > side.luck:
         return "won_by_play" if cost < LITTLE else "won_by_gifts"
     if cost < LITTLE:
         return "won_by_dice"
     return "won_by_much_luck" if cost >= MUCH else "won_by_dice_mostly"
 
 
-def _why_lost(account: Accounted) -> str:
+def _why_lost(side: _Side) -> str:
     """What cost more: the dice, or the own moves; or what the others' moves did for each other."""
-    cost = -account.own_choices
-    if account.correction < min(account.luck, account.others_choices, -cost):
+    cost = -side.own_choices
+    if side.correction < min(side.luck, side.others_choices, -cost):
         return "lost_somehow"
     if cost < LITTLE:
-        return "lost_by_dice" if account.luck <= account.others_choices else "lost_by_others"
-    if account.luck >= LITTLE:
+        return "lost_by_dice" if side.luck <= side.others_choices else "lost_by_others"
+    if side.luck >= LITTLE:
         return "lost_despite_luck"
-    return "lost_by_play" if cost > -account.luck else "lost_by_both"
+    return "lost_by_play" if cost > -side.luck else "lost_by_both"
 
 
-def _said(account: Accounted, sentence: str, **parts: Text) -> Judgement:
-    is_many = not account.name and len(account.seat) > 1 and f"{sentence}_two" in SENTENCES
-    name = Text(account.name, account.name) if account.name else colours_named(account.seat).capitalized()
-    told = SENTENCES[f"{sentence}_two" if is_many else sentence].filled(name=name, **parts)
-    return Judgement(account.seat, told)
+def _said(side: _Side, sentence: str, **parts: Text) -> Judgement:
+    is_many = side.is_many and f"{sentence}_two" in SENTENCES
+    told = SENTENCES[f"{sentence}_two" if is_many else sentence].filled(name=side.name, **parts)
+    return Judgement(side.colours, told)

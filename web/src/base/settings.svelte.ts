@@ -20,6 +20,7 @@ export interface Settings {
   vibration: boolean;
   shake_to_roll: boolean;
   letter_keys: boolean; // single letters, digits and signs; whoever dictates or touches keys by mistake turns them off
+  voice: number; // how many times faster than usual somebody's screen reader speaks
   auto_roll: boolean;
   auto_move: boolean;
   best_moves: boolean; // in a replay: what would have been better, on the board
@@ -38,6 +39,7 @@ const DEFAULTS: Settings = {
   vibration: true,
   shake_to_roll: false, // some browsers have to be asked first
   letter_keys: true,
+  voice: 1,
   auto_roll: false,
   auto_move: false,
   best_moves: true,

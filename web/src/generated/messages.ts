@@ -893,8 +893,9 @@ export interface MomentTold {
   readonly text: Sentence;
 }
 
-/** What decided the game for one player. */
+/** What decided the game for one player, or for the partners of a pair (P1). */
 export interface JudgementTold {
+  /** of both partners */
   readonly seat: string;
   readonly text: Sentence;
 }

@@ -13,7 +13,7 @@ import {
 import { codesRefused } from "../engine/refusals";
 import type { Event, EventPage, NumberedEvent } from "../generated/messages";
 import tables from "../generated/tables.json";
-import { Table } from "./fold";
+import { Table, type Seat } from "./fold";
 import { CommandRefused, shownHere } from "./refusals";
 import { STORED_VERSION, type Store, type StoredEvent, type Summary, type Writing } from "./store";
 
@@ -180,18 +180,27 @@ export class EventLog {
   }
 }
 
-/** The colour that has won: the first one home, or when the time was up the one that had come furthest. */
-function firstOf({ position, ended }: Table): string | undefined {
-  if (ended !== "time_up") return position?.ranking[0];
-  const [first, second] = position?.standing ?? [];
-  return first && second?.place !== first.place ? first.seat[0] : undefined;
+/** Who has won: one seat, or those of a pair (P1). Nobody, where others share the first place when time is up. */
+function winnersOf({ position, ended, seats }: Table): Seat[] {
+  if (!position) return [];
+  const first = ended === "time_up" ? position.standing[0]?.seat[0] : position.ranking[0];
+  const side = first === undefined ? "" : position.sideOf(first);
+  const isShared = position.standing.some(({ seat, place }) => place === 1 && !side.includes(seat[0]!));
+  if (ended === "time_up" && isShared) return [];
+  return [...seats.values()].filter(({ colours }) => side.includes(colours[0]!));
+}
+
+/** The two of a pair as one; where not both have a name, by their colours. */
+function together(winners: readonly Seat[]): Summary["winner"] {
+  if (!winners.length) return null;
+  const names = winners.map(({ name }) => name);
+  return { seat: winners.map(({ colours }) => colours).join(""), name: names.every(Boolean) ? names.join(" & ") : "" };
 }
 
 /** A game as it is listed. */
 export function summaryOf(table: Table, token: string, made: number, changed: number): Summary {
   const seats = [...table.seats.values()];
   const ranking = table.position?.ranking ?? [];
-  const first = firstOf(table);
   return {
     table: table.id,
     version: STORED_VERSION,
@@ -201,7 +210,7 @@ export function summaryOf(table: Table, token: string, made: number, changed: nu
     phase: table.phase,
     rolls: table.rolls,
     ranking,
-    winner: first === undefined ? null : { seat: table.seatOf(first).colours, name: table.seatOf(first).name },
+    winner: together(winnersOf(table)),
     made,
     changed,
     last: table.number,

@@ -110,6 +110,8 @@ export const texts = {
   about_dice: { de: "Was das heißt", en: "What this means" },
   have_read: { de: "Verstanden", en: "Understood" },
 
+  questions: { de: "Fragen", en: "Questions" },
+
   full_screen: { de: "Ganzer Bildschirm", en: "Full screen" },
   leave_full_screen: { de: "Vollbild beenden", en: "Leave full screen" },
 } satisfies Texts;

@@ -137,9 +137,9 @@ class MomentTold(Model):
 
 
 class JudgementTold(Model):
-    """What decided the game for one player."""
+    """What decided the game for one player, or for the partners of a pair (P1)."""
 
-    seat: Colours
+    seat: Colours  # of both partners
     text: Sentence
 
 

@@ -1,12 +1,25 @@
-/** Was it luck or play? One sentence for each player. `poeppel/analysis/verdict.py` tells why they are cut as they are. */
+/** Was it luck or play? One sentence for each player, or pair. `poeppel/analysis/verdict.py` tells why they are cut as they
+ * are. */
 import analysis from "../../generated/analysis.json";
 import type { AccountShown, JudgementTold } from "../../generated/messages";
 import type { GameRecord } from "../record";
 import { colourName } from "../rules";
-import { capitalized, joined, teller, type Part } from "../sentences";
+import { capitalized, joined, listed, teller, type Part, type Text } from "../sentences";
 import { percent } from "./moves-in-words";
 
 type Account = AccountShown & { readonly name: string };
+
+/** Those who win together, with one chance: what became of it, and what of that they did themselves. */
+interface Side {
+  readonly colours: string;
+  readonly name: Text;
+  readonly isMany: boolean;
+  readonly end: number;
+  readonly luck: number;
+  readonly own: number;
+  readonly others: number;
+  readonly correction: number;
+}
 
 const SENTENCES = analysis.sentences.verdict;
 type Name = keyof typeof SENTENCES;
@@ -15,42 +28,57 @@ const { little: LITTLE, much: MUCH } = analysis.verdict;
 
 /** The winner first, then in the order in which they stand. Without a winner, who had the best prospects. */
 export function verdict(record: GameRecord, accounts: readonly Account[]): JudgementTold[] {
+  const sides = record.start.sides.flatMap((colours) => sideOf(colours, accounts) ?? []);
   if (!record.end.ranking.length) {
-    const leader = accounts.reduce((best, account) => (account.end > best.end ? account : best));
+    const leader = sides.reduce((best, side) => (side.end > best.end ? side : best));
     return [said(leader, "leads", { chance: percent(leader.end) })];
   }
-  const ordered = record.end.standing.map(({ seat }) => accounts.find((account) => account.seat === seat)!);
-  return ordered.map((account, n) => said(account, n ? whyLost(account) : whyWon(account)));
+  const places = record.end.standing.map(({ seat }) => seat[0]!);
+  const placeOf = ({ colours }: Side) => places.findIndex((colour) => colours.includes(colour));
+  const ordered = sides.toSorted((one, other) => placeOf(one) - placeOf(other));
+  return ordered.map((side, n) => said(side, n ? whyLost(side) : whyWon(side)));
 }
 
-const luck = ({ own_luck, others_luck }: Account): number => own_luck + others_luck;
+/** Partners have the same chance, so what one of them did is among the choices of others in the other's account. */
+function sideOf(colours: string, accounts: readonly Account[]): Side | null {
+  const members = accounts.filter(({ seat }) => colours.includes(seat[0]!));
+  const [first, ...partners] = members;
+  if (!first) return null;
+  const byPartners = partners.reduce((sum, partner) => sum + partner.own_choices, 0);
+  return {
+    colours,
+    name: listed(members.map(nameOf)),
+    isMany: partners.length > 0 || (!first.name && first.seat.length > 1),
+    end: first.end,
+    luck: first.own_luck + first.others_luck,
+    own: first.own_choices + byPartners,
+    others: first.others_choices - byPartners,
+    correction: first.correction,
+  };
+}
+
+const nameOf = ({ seat, name }: Account): Part => name || capitalized(joined([...seat].map(colourName), " & "));
 
 /** What brought more: the dice, or what others gave away. Only own moves are own play. */
-function whyWon(account: Account): Name {
-  const cost = -account.own_choices;
-  if (account.correction > Math.max(luck(account), account.others_choices)) return "won_somehow";
-  if (account.others_choices > luck(account)) return cost < LITTLE ? "won_by_play" : "won_by_gifts";
+function whyWon({ luck, own, others, correction }: Side): Name {
+  const cost = -own;
+  if (correction > Math.max(luck, others)) return "won_somehow";
+  if (others > luck) return cost < LITTLE ? "won_by_play" : "won_by_gifts";
   if (cost < LITTLE) return "won_by_dice";
   return cost >= MUCH ? "won_by_much_luck" : "won_by_dice_mostly";
 }
 
 /** What cost more: the dice, or the own moves; or what the others' moves did for each other. */
-function whyLost(account: Account): Name {
-  const cost = -account.own_choices;
-  if (account.correction < Math.min(luck(account), account.others_choices, -cost)) return "lost_somehow";
-  if (cost < LITTLE) return luck(account) <= account.others_choices ? "lost_by_dice" : "lost_by_others";
-  if (luck(account) >= LITTLE) return "lost_despite_luck";
-  return cost > -luck(account) ? "lost_by_play" : "lost_by_both";
+function whyLost({ luck, own, others, correction }: Side): Name {
+  const cost = -own;
+  if (correction < Math.min(luck, others, -cost)) return "lost_somehow";
+  if (cost < LITTLE) return luck <= others ? "lost_by_dice" : "lost_by_others";
+  if (luck >= LITTLE) return "lost_despite_luck";
+  return cost > -luck ? "lost_by_play" : "lost_by_both";
 }
 
-/** A seat with two colours and no name is many. */
-function said(
-  { seat, name: given }: Account,
-  sentence: Name,
-  parts: Readonly<Record<string, Part>> = {},
-): JudgementTold {
+function said(side: Side, sentence: Name, parts: Readonly<Record<string, Part>> = {}): JudgementTold {
   const many = `${sentence}_two`;
-  const isMany = !given && seat.length > 1 && many in SENTENCES;
-  const name = given ? { de: given, en: given } : capitalized(joined([...seat].map(colourName), " & "));
-  return { seat, text: tell(isMany ? (many as Name) : sentence, { name, ...parts }) };
+  const isMany = side.isMany && many in SENTENCES;
+  return { seat: side.colours, text: tell(isMany ? (many as Name) : sentence, { name: side.name, ...parts }) };
 }

@@ -1,6 +1,6 @@
 /** Who came where. A game need not play out all places, and partners share one. */
 import type { Replay, Standing } from "../../generated/messages";
-import { countsStanding, placeOf, type Ended } from "../../shared/rules/sides";
+import { countsStanding, pairsOf, placeOf, type Ended } from "../../shared/rules/sides";
 
 export type NamedSeat = Replay["seats"][number];
 
@@ -32,4 +32,27 @@ export function placesOf(game: Ended, seats: readonly NamedSeat[], standing: rea
   });
   const placed = [...certain, ...reached];
   return { placed, others: seats.filter((seat) => !placed.some((one) => one.seat === seat)) };
+}
+
+/** Who stands on the podium together: one player, or the two of a pair. */
+export interface Step {
+  readonly place: number;
+  readonly seats: readonly NamedSeat[];
+  /** pawns in the goal, of all together */
+  readonly home: number | null;
+}
+
+export function stepsOf(rules: string, placed: readonly Placed[]): Step[] {
+  const pairs = pairsOf(rules);
+  const sideOf = ({ seat: { seat } }: Placed) => pairs.find((pair) => pair.includes(seat[0]!)) ?? seat;
+  const sides = [...new Set(placed.map(sideOf))];
+  return sides.map((side) => {
+    const members = placed.filter((one) => sideOf(one) === side);
+    const { place, home } = members[0]!;
+    return {
+      place,
+      seats: members.map(({ seat }) => seat),
+      home: home === null ? null : members.reduce((sum, one) => sum + (one.home ?? 0), 0),
+    };
+  });
 }

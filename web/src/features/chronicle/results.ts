@@ -117,6 +117,12 @@ const NAME = "results";
 const KEPT = 2_000; // the latest; about 300 bytes each
 
 /** The oldest first. */
+/** The seats of the people at this device, in a game that is in the chronicle. */
+export const ownSeats = (table: string): readonly string[] =>
+  results()
+    .find((result) => result.table === table)
+    ?.people.map(({ seat }) => seat) ?? [];
+
 export const results = (): readonly Result[] => (recall<unknown[]>(NAME) ?? []).filter(isResult);
 
 /** Add results. A game counts once: what is known of it stays, unless only now its review is there. */

@@ -3,12 +3,12 @@
 import { listed, say } from "../../base/language.svelte";
 import type { Later } from "../../base/timer";
 import type { Spoken } from "../../parts/spoken";
-import { distinct } from "../../shared/rules/choice";
 import { facesOf } from "../../shared/rules/roll";
+import { deedOf, inShort } from "../../shared/words/in-short";
 import type { Entry } from "../../shared/words/log";
 import type { Setting } from "../../shared/words/moves";
-import { fieldName, playerAndColour, playerName } from "../../shared/words/names";
-import { SpeechQueue, type Deed, type News } from "./speech-queue";
+import { fieldName, playerAndColour } from "../../shared/words/names";
+import { SpeechQueue, type News } from "../../shared/words/speech-queue";
 import { texts } from "./texts";
 
 /** Who listens: the seats that are played here. */
@@ -94,12 +94,12 @@ export class Announcer {
       this.#rollSaid = number;
       return [{ weight: "own", text, brief: briefRoll(entry, listener) }];
     }
-    if (!TURNS.includes(kind)) return [{ weight: "own", text }];
+    if (!TURNS.includes(kind)) return [{ weight: kind === "end" ? "end" : "own", text }];
     const told = this.#rollSaid === number ? outcome : text;
     const lost = entry.sentBack.filter((pawn) => isMine(pawn.colour, listener));
     if (lost.length) return [{ weight: "loss", text: [...lost.map((pawn) => loss(pawn, listener)), told].join(" ") }];
     if (isOwn) return [{ weight: "own", text: told, ...(kind === "turn" && told === outcome ? { brief: "" } : {}) }];
-    const deed = deedOf(entry, listener);
+    const deed = deedOf(entry, listener.seats);
     return [{ weight: "others", text: kind === "pass" ? inShort([deed]) : text, deed }];
   }
 }
@@ -117,23 +117,3 @@ function loss({ colour, field }: Entry["sentBack"][number], { mine, seats }: Lis
 /** "Anna: 5." */
 const briefRoll = ({ colour, roll }: Entry, { seats }: Listener): string =>
   `${playerAndColour(seats, colour!)}: ${listed(facesOf(roll!).map(String))}.`;
-
-function deedOf({ colour, kind, sentBack }: Entry, { seats }: Listener): Deed {
-  const name = playerName(seats, colour!);
-  if (kind === "pass") return { name, did: "passed", brief: "" };
-  if (kind === "home") return { name, did: "notable", brief: say(texts.brief_home, { name }) };
-  if (!sentBack.length) return { name, did: "moved", brief: "" };
-  const whom = listed(sentBack.map((pawn) => playerName(seats, pawn.colour)));
-  return { name, did: "notable", brief: say(texts.brief_capture, { name, whom }) };
-}
-
-/** "Green captures Red. Blue and Red have moved. Green could not move." */
-export function inShort(deeds: readonly Deed[]): string {
-  const names = (did: Deed["did"]) => distinct(deeds.filter((deed) => deed.did === did).map(({ name }) => name));
-  const [moved, passed] = [names("moved"), names("passed")];
-  return [
-    ...deeds.flatMap(({ brief }) => brief || []),
-    ...(moved.length ? [say(moved.length > 1 ? texts.all_moved : texts.one_moved, { names: listed(moved) })] : []),
-    ...(passed.length ? [say(passed.length > 1 ? texts.all_passed : texts.one_passed, { names: listed(passed) })] : []),
-  ].join(" ");
-}

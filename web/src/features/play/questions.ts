@@ -1,32 +1,15 @@
 /** Questions about the game that are answered at once, in words: for those who do not see the board, or not well. */
 import { listed, say } from "../../base/language.svelte";
-import { WAITING } from "../../board/fields";
 import type { Danger, Dangers, SeatShown } from "../../generated/messages";
+import type { NthOther, Question } from "../../shared/table/keyboard";
 import type { OwnTurn } from "../../shared/table/own-turn.svelte";
 import { turnLine } from "../../shared/table/turn-line";
 import type { Entry } from "../../shared/words/log";
 import { moveSpoken } from "../../shared/words/moves";
+import { colourStands, seatStands } from "../../shared/words/standing";
 import { colourName, fieldName, playerAndColour, seatName } from "../../shared/words/names";
 import { facesOf } from "../../shared/rules/roll";
 import { texts } from "./texts";
-
-export type Question = "mine" | "last_roll" | "options" | "dangers" | "whole_board" | "again" | `player_${Seat}`;
-type Seat = 1 | 2 | 3 | 4 | 5;
-
-/** The keys that ask. Screen readers pass single keys on to the board and the dice; their own go with a key of theirs. */
-export const QUESTION_KEYS: readonly (readonly [key: string, question: Question])[] = [
-  ["m", "mine"],
-  ["1", "player_1"],
-  ["2", "player_2"],
-  ["3", "player_3"],
-  ["4", "player_4"],
-  ["5", "player_5"],
-  ["d", "last_roll"],
-  ["o", "options"],
-  ["g", "dangers"],
-  ["p", "whole_board"],
-  ["s", "again"],
-];
 
 /** What a question is answered from. */
 export interface Known {
@@ -53,10 +36,13 @@ export function otherSeats(turn: OwnTurn): SeatShown[] {
 /** Those that can be asked at this table, each as it is put on a button. */
 export function questionsAt(turn: OwnTurn): { question: Question; words: string }[] {
   const others = otherSeats(turn).map((seat, n) => ({
-    question: `player_${(n + 1) as Seat}` as const,
+    question: `player_${(n + 1) as NthOther}` as const,
     words: say(texts.ask_player, { name: seatName(seat) }),
   }));
-  const own = (question: Exclude<Question, `player_${Seat}`>) => ({ question, words: say(texts[`ask_${question}`]) });
+  const own = (question: Exclude<Question, `player_${NthOther}`>) => ({
+    question,
+    words: say(texts[`ask_${question}`]),
+  });
   const mine = askingSeat(turn) ? [own("mine"), own("options"), own("dangers")] : [];
   return [...mine, ...others, own("last_roll"), own("whole_board"), own("again")];
 }
@@ -88,23 +74,8 @@ export async function answerTo(question: Question, known: Known): Promise<string
 
 const TURNS: readonly Entry["kind"][] = ["turn", "pass", "capture", "home"];
 
-/** "2 waiting, space 17 and goal space d": in the order of the way, as the table has them. */
-function fieldsInWords(fields: readonly string[]): string {
-  const waiting = fields.filter((field) => field === WAITING).length;
-  const standing = fields.filter((field) => field !== WAITING).map(fieldName);
-  const waits = waiting ? [waiting > 1 ? say(texts.some_wait, { count: waiting }) : say(texts.one_waits)] : [];
-  return listed([...waits, ...standing]);
-}
-
-function colourInWords({ table }: OwnTurn, colour: string, name: string): string {
-  return say(texts.stands, { name, fields: fieldsInWords(table.state!.pawns[colour] ?? []) });
-}
-
-function seatInWords(turn: OwnTurn, { seat, name }: SeatShown): string {
-  const { seats } = turn.setting;
-  const whose = (colour: string) =>
-    name && seat.length === 1 ? `${name} (${colourName(colour)})` : playerAndColour(seats, colour);
-  return [...seat].map((colour) => colourInWords(turn, colour, whose(colour))).join(" ");
+function seatInWords({ table, setting }: OwnTurn, { seat }: SeatShown): string {
+  return seatStands(table.state!.pawns, setting.seats, seat);
 }
 
 function mine(turn: OwnTurn): string {
@@ -120,7 +91,7 @@ function whole(turn: OwnTurn): string {
   const own = askingSeat(turn);
   const words = [...(own ? [own] : []), ...otherSeats(turn)].map((seat) => seatInWords(turn, seat));
   const nobodys = neutral
-    ? [colourInWords(turn, neutral, say(texts.neutral_colour, { colour: colourName(neutral) }))]
+    ? [colourStands(turn.table.state!.pawns, neutral, say(texts.neutral_colour, { colour: colourName(neutral) }))]
     : [];
   return [...words, ...nobodys].join(" ");
 }

@@ -90,6 +90,8 @@ export const texts = {
 
   // the win, and how it goes on
   won: { de: "{name} hat gewonnen!", en: "{name} has won!" },
+  both_won: { de: "{name} haben gewonnen!", en: "{name} have won!" },
+  you_two_won: { de: "Du und {name} habt gewonnen!", en: "You and {name} have won!" },
   you_won: { de: "Du hast gewonnen!", en: "You have won!" },
   how_on: { de: "Wie soll es weitergehen?", en: "How shall it go on?" },
   how_on_together: {
@@ -132,17 +134,11 @@ export const texts = {
   // for those who listen
   lost: { de: "Deine Figur auf {where} muss zurück!", en: "Your pawn on {where} has to go back!" },
   lost_named: { de: "{name}: Die Figur auf {where} muss zurück!", en: "{name}: the pawn on {where} has to go back!" },
-  brief_home: { de: "{name} kommt ins Ziel.", en: "{name} gets a pawn home." },
-  brief_capture: { de: "{name} schlägt {whom}.", en: "{name} captures {whom}." },
-  one_moved: { de: "{names} hat gezogen.", en: "{names} has moved." },
-  all_moved: { de: "{names} haben gezogen.", en: "{names} have moved." },
-  one_passed: { de: "{names} konnte nicht ziehen.", en: "{names} could not move." },
-  all_passed: { de: "{names} konnten nicht ziehen.", en: "{names} could not move." },
+  board_in_words: { de: "Das Brett in Worten", en: "The board in words" },
   choices: { de: "{count} Züge", en: "{count} moves" },
   tries_left: { de: "Noch {count} Versuche.", en: "{count} tries left." },
 
   // questions
-  questions: { de: "Fragen", en: "Questions" },
   questions_about: {
     de: "Die Antwort wird vorgelesen und steht hier. Am Tisch gehen dieselben Fragen mit einer Taste.",
     en: "The answer is read out and stands here. At the table a key asks the same.",
@@ -154,9 +150,6 @@ export const texts = {
   ask_dangers: { de: "Wer kann mich schlagen?", en: "Who could capture me?" },
   ask_whole_board: { de: "Wie steht es auf dem ganzen Brett?", en: "How does the whole board stand?" },
   ask_again: { de: "Was wurde zuletzt gesagt?", en: "What was said last?" },
-  stands: { de: "{name}: {fields}.", en: "{name}: {fields}." },
-  one_waits: { de: "1 wartet", en: "1 waiting" },
-  some_wait: { de: "{count} warten", en: "{count} waiting" },
   nobody_rolled: { de: "Noch hat niemand gewürfelt.", en: "Nobody has rolled yet." },
   nothing_said: { de: "Noch wurde nichts gesagt.", en: "Nothing has been said yet." },
   no_such_player: { de: "So viele sitzen nicht am Tisch.", en: "There are not that many players." },

@@ -9,6 +9,7 @@ export const texts = {
   unfinished: { de: "Noch offen", en: "Still open" },
   go_on: { de: "Weiterspielen: {rules}, {names}", en: "Continue: {rules}, {names}" },
   won: { de: "{name} hat gewonnen", en: "{name} won" },
+  both_won: { de: "{name} haben gewonnen", en: "{name} won" },
   on_device: { de: "auf diesem Gerät", en: "on this device" },
   on_server: { de: "am Tisch des Servers", en: "at a table of the server" },
   unreadable: {
@@ -57,6 +58,18 @@ export const texts = {
 
   // in words
   begins: { de: "{who} beginnt.", en: "{who} begins." },
+
+  // questions
+  ask_mine: { de: "Wo stehen meine Figuren?", en: "Where are my pawns?" },
+  ask_player: { de: "Wo steht {name}?", en: "Where is {name}?" },
+  ask_whole_board: { de: "Wie steht es auf dem ganzen Brett?", en: "How does the whole board stand?" },
+  ask_last_roll: { de: "Wo bin ich, und was ist geschehen?", en: "Where am I, and what happened?" },
+  ask_again: { de: "Was wurde zuletzt gesagt?", en: "What was said last?" },
+  neutral_colour: { de: "Neutral: {colour}", en: "Neutral: {colour}" },
+  keys_ask: {
+    de: "Fragen beantworten, wie am Tisch: Welche, steht unter „Fragen“.",
+    en: "ask questions, as at the table: they are listed under “Questions”.",
+  },
 
   // keys
   keys_step: { de: "einen Wurf zurück, einen weiter", en: "one roll back, one roll forward" },

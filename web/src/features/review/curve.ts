@@ -1,26 +1,36 @@
 /** The curve of chances: what is drawn, and what is said for those who do not see it. */
-import { say } from "../../base/language.svelte";
+import { listed, say } from "../../base/language.svelte";
 import type { MomentTold, Replay, Review } from "../../generated/messages";
 import { turnInWords } from "../../shared/words/moves";
-import { playerName } from "../../shared/words/names";
+import { seatName } from "../../shared/words/names";
 import { percent } from "./numbers";
 import { texts } from "./texts";
 
 export interface Line {
+  /** the colours of the seat, with partners of both */
   readonly seat: string;
-  /** of the line: the first of a seat with two */
+  /** of the line: the first of several */
   readonly colour: string;
   /** at the start, and after every roll */
   readonly chances: readonly number[];
 }
 
-export function linesOf({ start, accounts, rolls }: Review): Line[] {
-  return accounts.map(({ seat }, n) => ({
-    seat,
+/** One line for each player; partners share a chance, and so a line. `pairs`: the colours of each pair. */
+export function linesOf(
+  { start, accounts, rolls }: Pick<Review, "start" | "accounts" | "rolls">,
+  pairs: readonly string[] = [],
+): Line[] {
+  const lines = accounts.map(({ seat }, n) => ({
+    seat: pairs.find((pair) => pair.includes(seat[0]!)) ?? seat,
     colour: seat[0]!,
     chances: [start[n]!, ...rolls.map(({ chances }) => chances[n]!)],
   }));
+  return lines.filter((line, n) => lines.findIndex(({ seat }) => seat === line.seat) === n);
 }
+
+/** "Anna", "Anna and Carla" */
+export const lineName = (seats: Replay["seats"], { seat }: Pick<Line, "seat">): string =>
+  listed(seats.filter((one) => seat.includes(one.seat[0]!)).map(seatName));
 
 /** All that is worth telling, in the order of the game. */
 export function momentsOf({ moments, good, bad }: Pick<Review, "moments" | "good" | "bad">): MomentTold[] {
@@ -39,10 +49,14 @@ export function rowsOf(places: readonly number[], apart: number): number[] {
 }
 
 /** "Anna: from 25 % to 100 %; Ben: …" */
-export function summary(game: Pick<Replay, "seats">, { accounts }: Pick<Review, "accounts">): string {
-  return accounts
-    .map(({ seat, start, end }) =>
-      say(texts.curve_summary, { name: playerName(game.seats, seat[0]!), start: percent(start), end: percent(end) }),
+export function summary(game: Pick<Replay, "seats">, lines: readonly Line[]): string {
+  return lines
+    .map((line) =>
+      say(texts.curve_summary, {
+        name: lineName(game.seats, line),
+        start: percent(line.chances[0]!),
+        end: percent(line.chances.at(-1)!),
+      }),
     )
     .join("; ");
 }
@@ -58,10 +72,8 @@ export function placeInWords(game: Replay, roll: number): { where: string; what:
 }
 
 /** "Anna 34 %, Ben 66 %" */
-export function chancesInWords(game: Replay, lines: readonly Line[], roll: number): string {
+export function chancesInWords(game: Pick<Replay, "seats">, lines: readonly Line[], roll: number): string {
   return lines
-    .map(({ colour, chances }) =>
-      say(texts.chance_of, { name: playerName(game.seats, colour), chance: percent(chances[roll] ?? 0) }),
-    )
+    .map((line) => say(texts.chance_of, { name: lineName(game.seats, line), chance: percent(line.chances[roll] ?? 0) }))
     .join(", ");
 }

@@ -61,6 +61,48 @@ export const texts = {
     en: "{count} times another move was clearly better.",
   },
 
+  // the game in sentences
+  in_words: { de: "Die Partie in Sätzen", en: "The game in sentences" },
+  leads: { de: "Wer vorn lag", en: "Who was ahead" },
+  greatest: { de: "Was am meisten geändert hat", en: "What changed most" },
+  luck_and_play: { de: "Glück und Spiel", en: "Luck and play" },
+  lead: {
+    de: "Von Wurf {from} bis {to} vorn: {name}, mit bis zu {most}.",
+    en: "Ahead from roll {from} to {to}: {name}, with up to {most}.",
+  },
+  lead_first: {
+    de: "Bis Wurf {to} vorn: {name}, mit bis zu {most}.",
+    en: "Ahead up to roll {to}: {name}, with up to {most}.",
+  },
+  lead_to_end: {
+    de: "Ab Wurf {from} bis zum Schluss vorn: {name}.",
+    en: "Ahead from roll {from} to the end: {name}.",
+  },
+  lead_always: { de: "Die ganze Partie über vorn: {name}.", en: "Ahead all through the game: {name}." },
+  lead_nobody: { de: "Niemand lag je deutlich vorn.", en: "Nobody was ever clearly ahead." },
+  lead_nobody_until: {
+    de: "Bis Wurf {to} lag niemand deutlich vorn.",
+    en: "Up to roll {to} nobody was clearly ahead.",
+  },
+  hear_account: {
+    de: "{name}: am Anfang {start}, am Ende {end}. {parts}.",
+    en: "{name}: {start} at the start, {end} at the end. {parts}.",
+  },
+  hear_luck: { de: "Würfelglück: {points}.", en: "Luck of the dice: {points}." },
+  hear_plus: { de: "plus {count} Punkte", en: "plus {count} points" },
+  hear_plus_one: { de: "plus 1 Punkt", en: "plus 1 point" },
+  hear_minus: { de: "minus {count} Punkte", en: "minus {count} points" },
+  hear_minus_one: { de: "minus 1 Punkt", en: "minus 1 point" },
+  hear_nothing: { de: "nichts", en: "nothing" },
+  ask_leads: { de: "Wer lag wann vorn?", en: "Who was ahead when?" },
+  ask_moments: { de: "Was waren die drei größten Augenblicke?", en: "What were the three biggest moments?" },
+  ask_accounts: { de: "Wer hatte Glück, und wer hat gut gespielt?", en: "Who was lucky, and who played well?" },
+  ask_better: {
+    de: "Was brachte dieser Wurf, und gab es einen besseren Zug?",
+    en: "What did this roll bring, and was there a better move?",
+  },
+  ask_chances: { de: "Wie stehen hier die Chancen?", en: "What are the chances here?" },
+
   // the moments
   moments: { de: "Die größten Augenblicke", en: "The biggest moments" },
   moments_about: { de: "Ein Klick zeigt den Wurf auf dem Brett.", en: "A click shows the roll on the board." },

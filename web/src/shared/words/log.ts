@@ -89,7 +89,7 @@ export function timeOf(at: number): string {
 }
 
 /** The pawns that a move sends back: those it captures, and one that pays a penalty. */
-const sentBackBy = ({ legs, sent_back: punished }: LegalMove): Pawn[] => [
+export const sentBackBy = ({ legs, sent_back: punished }: LegalMove): Pawn[] => [
   ...legs.flatMap(({ captured, fields }) => (captured ? [{ colour: captured, field: fields.at(-1)! }] : [])),
   ...(punished ? [punished] : []),
 ];

@@ -22,6 +22,19 @@ export const texts = {
   the_neutral: { de: "die neutrale Farbe", en: "the neutral colour" },
   own_second: { de: "die eigene Farbe {colour}", en: "their own {colour}" },
 
+  // where pawns stand
+  stands: { de: "{name}: {fields}.", en: "{name}: {fields}." },
+  one_waits: { de: "1 wartet", en: "1 waiting" },
+  some_wait: { de: "{count} warten", en: "{count} waiting" },
+
+  // in short
+  brief_home: { de: "{name} kommt ins Ziel.", en: "{name} gets a pawn home." },
+  brief_capture: { de: "{name} schlägt {whom}.", en: "{name} captures {whom}." },
+  one_moved: { de: "{names} hat gezogen.", en: "{names} has moved." },
+  all_moved: { de: "{names} haben gezogen.", en: "{names} have moved." },
+  one_passed: { de: "{names} konnte nicht ziehen.", en: "{names} could not move." },
+  all_passed: { de: "{names} konnten nicht ziehen.", en: "{names} could not move." },
+
   // what somebody did; every part begins with its verb
   rolls_one: { de: "würfelt eine {roll}", en: "rolls a {roll}" },
   rolls_two: { de: "würfelt {one} und {other}", en: "rolls {one} and {other}" },

@@ -92,3 +92,26 @@ test("without a winner there is who stands best", () => {
     },
   ]);
 });
+
+test("partners win and lose together", () => {
+  const record = `Pöppel record 1
+rules    classic+partners
+seat     y Anna
+seat     g Ben
+seat     r Carla
+seat     k
+start    y:39,b,c,d/g:B,B,B,10/r:a,b,c,d/k:B,B,B,30 y 1 r
+   1  y 1  y:39-a       y:a,b,c,d/g:B,B,B,10/r:a,b,c,d/k:B,B,B,30 - 0 ry
+result   y r g k
+`;
+  const accounts = [
+    account("y", "Anna", 0.51, -0.01, 0, 0.5),
+    account("g", "Ben", -0.51, -0.02, 0.03, 0.5),
+    account("r", "Carla", 0.51, -0.04, 0.03, 0.5),
+    account("k", "", -0.51, -0.02, 0.03, 0.5),
+  ];
+  expect(told(record, ...accounts).map(({ seat, text }) => [seat, text.de])).toEqual([
+    ["yr", "Anna und Carla haben vor allem dank der Würfel gewonnen."],
+    ["gk", "Ben und Schwarz hatten Pech, und ein paar Züge haben auch etwas gekostet."],
+  ]);
+});

@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { set } from "../../../src/base/settings.svelte";
 import { headlineOf } from "../../../src/features/after/headline";
-import { placesOf } from "../../../src/features/after/places";
+import { placesOf, stepsOf } from "../../../src/features/after/places";
 import { winnersOf } from "../../../src/shared/rules/sides";
 
 describe("places", () => {
@@ -68,6 +68,30 @@ test("partners share a place", () => {
   const seats = [..."ygrk"].map((seat) => ({ seat, name: "" }));
   const { placed } = placesOf({ rules: "classic+partners", ranking: ["g", "k", "y", "r"] }, seats);
   expect(placed.map(({ place, seat }) => `${seat.seat}${place}`)).toEqual(["g1", "k1", "y2", "r2"]);
+});
+
+test("partners stand on one step of the podium, with the pawns of both", () => {
+  const seats = [..."ygrk"].map((seat) => ({ seat, name: "" }));
+  const rules = "classic+partners";
+  const step = (given: ReturnType<typeof stepsOf>) =>
+    given.map(({ place, seats: there, home }) => [place, there.map(({ seat }) => seat).join(""), home]);
+  const { placed } = placesOf({ rules, ranking: ["g", "k", "y", "r"] }, seats);
+  expect(step(stepsOf(rules, placed))).toEqual([
+    [1, "gk", null],
+    [2, "yr", null],
+  ]);
+  const standing = [
+    { seat: "y", place: 1, home: 3 },
+    { seat: "r", place: 1, home: 2 },
+    { seat: "g", place: 3, home: 1 },
+    { seat: "k", place: 3, home: 0 },
+  ];
+  const reached = placesOf({ rules, ranking: [], ended: "time_up", standing }, seats, standing);
+  expect(step(stepsOf(rules, reached.placed))).toEqual([
+    [1, "yr", 5],
+    [3, "gk", 1],
+  ]);
+  expect(stepsOf("classic", placed)).toHaveLength(4);
 });
 
 describe("the headline", () => {

@@ -1,7 +1,8 @@
 /** What is said aloud at a table: what happened, seen from the listener's seat. */
 import { beforeEach, expect, test } from "vitest";
 import { set } from "../../../src/base/settings.svelte";
-import { Announcer, inShort } from "../../../src/features/play/announcer.svelte";
+import { Announcer } from "../../../src/features/play/announcer.svelte";
+import { inShort } from "../../../src/shared/words/in-short";
 import type { Entry } from "../../../src/shared/words/log";
 
 const LISTENER = { mine: ["y"], neutral: null, seats: ["y", "g", "r"].map((seat) => ({ seat, name: "" })) };

@@ -1,8 +1,8 @@
 /** Questions that are answered at once. */
 import { beforeEach, describe, expect, test } from "vitest";
 import { set } from "../../../src/base/settings.svelte";
-import { answerTo, promptOf, QUESTION_KEYS, questionsAt, type Question } from "../../../src/features/play/questions";
-import { wishOf } from "../../../src/features/play/keyboard";
+import { answerTo, promptOf, questionsAt } from "../../../src/features/play/questions";
+import { QUESTION_KEYS, wishOf, type Question } from "../../../src/shared/table/keyboard";
 import type { Answer } from "../../../src/shared/server/connection";
 import type { Entry } from "../../../src/shared/words/log";
 import { DONE, SEAT, STATE, turnOf, walk } from "../../shared/table/sample";

@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { set } from "../../../src/base/settings.svelte";
 import { Announcer } from "../../../src/features/play/announcer.svelte";
-import { speakingTime } from "../../../src/features/play/speech-queue";
+import { speakingTime } from "../../../src/shared/words/speech-queue";
 import type { NumberedEvent, TableState } from "../../../src/generated/messages";
 import { Stage } from "../../../src/shared/table/stage.svelte";
 import { logOf } from "../../../src/shared/words/log";

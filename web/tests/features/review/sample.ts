@@ -24,6 +24,7 @@ export const move = (colour: string, fields: string[], captured: string | null =
 });
 
 export const game = {
+  rules: "classic",
   seats: [
     { seat: "y", name: "Anna" },
     { seat: "r", name: "Ben" },

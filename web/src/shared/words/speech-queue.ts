@@ -1,11 +1,13 @@
 /** What is to be said aloud, one announcement after the other: each has the time that speaking it takes, what comes
  * meanwhile waits and is then said together, the most important first and the least important in short. So nothing is cut
  * off, nothing that matters is dropped, and nobody listens to what happened minutes ago. */
+import { settings } from "../../base/settings.svelte";
 import { later, type Later } from "../../base/timer";
 
 export interface News {
-  /** "loss": a pawn of the listener's had to go back; "own": something else that concerns them */
-  readonly weight: "loss" | "own" | "others";
+  /** "loss": a pawn of the listener's had to go back; "own": something else that concerns them; "end": who has won, after
+   * the move by which they did */
+  readonly weight: "loss" | "own" | "others" | "end";
   readonly text: string;
   /** in short, where a device plays by itself faster than it can be told */
   readonly brief?: string;
@@ -29,7 +31,8 @@ const PER_LETTER = 55; // a voice at normal speed
 const MOST_IN_FULL = 2; // of what others did
 const MOST_OWN_IN_FULL = 4;
 
-export const speakingTime = (text: string): number => BEGINNING + PER_LETTER * text.length;
+/** `voice`: how many times faster than usual it speaks. */
+export const speakingTime = (text: string, voice = 1): number => (BEGINNING + PER_LETTER * text.length) / voice;
 
 export class SpeechQueue {
   #waiting: News[] = [];
@@ -44,6 +47,7 @@ export class SpeechQueue {
     readonly shorten: Shorten,
     readonly wait: Later = later,
     readonly now: () => number = () => performance.now(),
+    readonly voice: () => number = () => settings.voice,
   ) {}
 
   add(...news: readonly News[]): void {
@@ -61,13 +65,14 @@ export class SpeechQueue {
    * asked for. A loss of theirs that cannot have been heard yet is said once more. */
   interrupt(answer = ""): void {
     const spoken = this.#spoken;
-    const unheard = spoken?.losses.length && this.now() < spoken.at + speakingTime(inOrder(spoken.losses));
+    const unheard =
+      spoken?.losses.length && this.now() < spoken.at + speakingTime(inOrder(spoken.losses), this.voice());
     if (spoken && unheard) this.#waiting.unshift(...spoken.losses.filter((news) => !this.#repeated.has(news)));
     for (const news of spoken?.losses ?? []) this.#repeated.add(news);
     this.#spoken = null;
     this.#callOff?.();
     this.#callOff = null;
-    if (answer) this.#rest(speakingTime(answer));
+    if (answer) this.#rest(speakingTime(answer, this.voice()));
     else this.#ready();
   }
 
@@ -105,7 +110,7 @@ export class SpeechQueue {
     this.#waiting = [];
     this.#prompt = "";
     this.say(text);
-    this.#rest(speakingTime(text));
+    this.#rest(speakingTime(text, this.voice()));
   }
 
   #composed(): string {
@@ -116,7 +121,7 @@ export class SpeechQueue {
     const rest = isShort ? [...others.filter(({ deed }) => !deed), { text: this.shorten(deeds) }] : others;
     const own = of("own");
     const told = own.length > MOST_OWN_IN_FULL ? own.map(({ text, brief = text }) => ({ text: brief })) : own;
-    return inOrder([...of("loss"), ...told, ...rest, { text: this.#prompt }]);
+    return inOrder([...of("loss"), ...told, ...rest, ...of("end"), { text: this.#prompt }]);
   }
 }
 

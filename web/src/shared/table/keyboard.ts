@@ -1,5 +1,22 @@
 /** What keys mean at a table. */
-import { QUESTION_KEYS, type Question } from "./questions";
+
+export type Question = "mine" | "last_roll" | "options" | "dangers" | "whole_board" | "again" | `player_${NthOther}`;
+export type NthOther = 1 | 2 | 3 | 4 | 5;
+
+/** The keys that ask. Screen readers pass single keys on to the board and the dice; their own go with a key of theirs. */
+export const QUESTION_KEYS: readonly (readonly [key: string, question: Question])[] = [
+  ["m", "mine"],
+  ["1", "player_1"],
+  ["2", "player_2"],
+  ["3", "player_3"],
+  ["4", "player_4"],
+  ["5", "player_5"],
+  ["d", "last_roll"],
+  ["o", "options"],
+  ["g", "dangers"],
+  ["p", "whole_board"],
+  ["s", "again"],
+];
 
 export type Deed = "roll" | "back" | "why" | "hint" | "take_back" | "log" | "board" | "skip" | "speed" | "help";
 export type Wish = Deed | Question;

@@ -1,6 +1,6 @@
 /** What keys mean at a table. */
 import { describe, expect, test } from "vitest";
-import { isDeed, wishOf, withinOf } from "../../../src/features/play/keyboard";
+import { isDeed, wishOf, withinOf } from "../../../src/shared/table/keyboard";
 
 test.each([
   ["r", null, "roll"],

@@ -1,6 +1,6 @@
 /** One announcement after the other, in virtual time. */
 import { beforeEach, describe, expect, test } from "vitest";
-import { SpeechQueue, speakingTime, type News } from "../../../src/features/play/speech-queue";
+import { SpeechQueue, speakingTime, type News } from "../../../src/shared/words/speech-queue";
 
 class Clock {
   now = 0;
@@ -29,13 +29,17 @@ let clock: Clock;
 let said: { text: string; at: number }[];
 let queue: SpeechQueue;
 
+let voice = 1;
+
 beforeEach(() => {
+  voice = 1;
   [clock, said] = [new Clock(), []];
   queue = new SpeechQueue(
     (text) => said.push({ text, at: clock.now }),
     (deeds) => `${[...new Set(deeds.map(({ name, did }) => `${name} ${did}`))].join(", ")}.`,
     clock.later,
     () => clock.now,
+    () => voice,
   );
 });
 
@@ -183,4 +187,20 @@ test("after the end nothing is said", () => {
   queue.stop();
   clock.pass(1_000);
   expect(texts()).toEqual([]);
+});
+
+test("a voice that speaks faster is waited for less", () => {
+  voice = 4;
+  queue.add({ weight: "own", text: "A sentence of some length." });
+  clock.pass(60);
+  queue.add({ weight: "own", text: "Another." });
+  clock.pass(speakingTime(said[0]!.text) / 4);
+  expect(said.map(({ text }) => text)).toEqual(["A sentence of some length.", "Another."]);
+});
+
+test("who has won is said after the move by which they did", () => {
+  queue.add({ weight: "own", text: "Anna moves." }, { weight: "end", text: "Ben wins!" });
+  queue.add({ weight: "others", text: "Ben goes home." });
+  clock.pass(60);
+  expect(said.map(({ text }) => text)).toEqual(["Anna moves. Ben goes home. Ben wins!"]);
 });
