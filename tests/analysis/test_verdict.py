@@ -125,8 +125,8 @@ def test_without_a_winner_there_is_who_stands_best() -> None:
 
 
 def test_partners_win_and_lose_together() -> None:
-    """Each account counts the partner's moves among those of others. Anna's cost 1 point and Carla's 4: together that is
-    more than a little. Ben's and Black's cost 2 each."""
+    """Each account counts the partner's moves among those of others. Anna's cost 1 point and Carla's 4: together that
+    is more than a little. Ben's and Black's cost 2 each."""
     anna, carla = account("y", "Anna", 0.5, 0.51, -0.01, 0.0), account("r", "Carla", 0.5, 0.51, -0.04, 0.03)
     ben, black = account("g", "Ben", 0.5, -0.51, -0.02, 0.03), account("k", "", 0.5, -0.51, -0.02, 0.03)
     judged = verdict(Record.parse(PAIRS), (anna, ben, carla, black))

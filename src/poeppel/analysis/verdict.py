@@ -1,7 +1,7 @@
 """Was it luck or play? One sentence for each player, with partners (P1) for each pair: what decided the game for them.
 True to the account of each, and kind: what others gave away is never called somebody's own good play, and bad luck is
-called that. Where the estimate of the chances had to correct itself by more than anything else did, nobody can tell what
-decided, and it says so."""
+called that. Where the estimate of the chances had to correct itself by more than anything else did, nobody can tell
+what decided, and it says so."""
 
 from __future__ import annotations
 

@@ -52,7 +52,7 @@ describe("who was ahead", () => {
 test("luck and play of somebody, as it adds up", () => {
   const anna = account("y", 0.6, { own_luck: -0.2, others_luck: 0.01, own_choices: -0.4, mistakes: 1 });
   expect(plain(accountInWords(game, anna))).toBe(
-    "Anna: 60 % at the start, 1 % at the end. Their own dice: minus 20 points; The others’ dice: plus 1 point; Their own moves: minus 40 points; The others’ moves: nothing. 10 rolls, 5 of them with a choice. Once another move was clearly better.",
+    "Anna: 60 % at the start, 1 % at the end. Their own dice: minus 20 points; The others’ dice: plus 1 point; Their own moves: minus 40 points; The others’ moves: nothing; Correction of the estimate: nothing. 10 rolls, 5 of them with a choice. Once another move was clearly better.",
   );
 });
 
