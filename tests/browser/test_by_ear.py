@@ -81,6 +81,12 @@ def heard(person: Person) -> list[tuple[str, str]]:
     return [(region, text) for region, text in person.page.evaluate("window.heard")]
 
 
+def nth_heard(person: Person, number: int) -> str:
+    """What is said as the nth, as soon as it has been."""
+    wait_until(lambda: len(heard(person)) == number, PATIENCE)
+    return heard(person)[-1][1]
+
+
 def play_by_ear(person: Person, asked: str) -> None:
     """Whatever is asked is done by key, once the voice has asked for it."""
     listened = -1  # what was asked first may have been said before anybody listened
@@ -215,8 +221,7 @@ def replay_by_ear(person: Person, table: str, words: Words) -> None:
         if number == 3:
             person.part("replay-slider").focus()  # which says where one is, and nothing else
         person.page.keyboard.press("ArrowRight")
-        wait_until(lambda number=number: len(heard(person)) == number, PATIENCE)
-        assert heard(person)[-1][1].startswith(step)
+        assert nth_heard(person, number).startswith(step)
     assert re.fullmatch(
         words.position.replace("1", "3", 1), person.part("replay-slider").get_attribute("aria-valuetext") or ""
     )

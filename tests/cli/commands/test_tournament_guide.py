@@ -1,0 +1,26 @@
+"""The organisers' guides: what they show is typed as it stands there, from the list of names on."""
+
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+
+from poeppel.lab.precompile import compile_with_message
+from tests.calling import Call
+from tests.subprocesses import ROOT
+
+
+@pytest.mark.parametrize("guide", ["tournament.md", "tournament.de.md"])
+def test_the_evening_of_the_guide(guide: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, call: Call) -> None:
+    compile_with_message("draws")
+    monkeypatch.chdir(tmp_path)
+    people, session = re.findall(r"```text\n(.*?)```", (ROOT / "docs" / guide).read_text(encoding="utf-8"), re.S)
+    Path("list.csv").write_text(people, encoding="utf-8")
+    commands = session.splitlines()
+    assert len(commands) == 14
+    for command in commands:
+        answer = call(*shlex.split(command)[1:], POEPPEL_LANGUAGE="en")
+        assert answer.code == 0, f"{command}: {answer.err}"
+    standings = (tmp_path / "backup" / "standings.csv").read_text(encoding="utf-8-sig")
+    assert "Hanna Hof" in standings
