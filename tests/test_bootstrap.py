@@ -133,18 +133,21 @@ def test_only_what_opens_a_browser_needs_the_pages(arguments: list[str], wanted:
     assert load_script("poeppel").wants_pages(arguments) is wanted
 
 
-def test_root_installs_browsers_and_others_are_asked_to(machine: Machine, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_root_installs_what_the_tests_need_and_others_are_asked_to(
+    machine: Machine, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(os, "geteuid", lambda: 1000)
-    wanted = "apt-get install chromium chromium-headless-shell firefox-esr"
+    wanted = "apt-get install chromium chromium-headless-shell firefox-esr poppler-utils"
     with pytest.raises(machine.script.SetUpFailed, match=wanted):
-        machine.script.install_browsers()
+        machine.script.install_programs()
     machine.put("google-chrome", "")
+    machine.put("pdftotext", "")
     with pytest.raises(machine.script.SetUpFailed, match="apt-get install firefox-esr"):
-        machine.script.install_browsers()
+        machine.script.install_programs()
     monkeypatch.setattr(os, "geteuid", lambda: 0)
     machine.put("apt-get", f'#!/bin/sh\necho "$@" >> {machine.log}\nprintf "" > {machine.bin}/firefox-esr\n')
-    machine.script.install_browsers()
+    machine.script.install_programs()
     assert "firefox-esr" in machine.log.read_text()
     machine.log.write_text("")
-    machine.script.install_browsers()
+    machine.script.install_programs()
     assert machine.log.read_text() == ""
