@@ -43,7 +43,7 @@ export const texts = {
     de: "R würfelt, M sagt meine Figuren … Wer diktiert oder leicht danebentippt, schaltet sie aus.",
     en: "R rolls, M tells my pawns … Turn them off if you dictate or often hit keys by mistake.",
   },
-  voice: { de: "So schnell spricht mein Vorleseprogramm", en: "How fast my screen reader speaks" },
+  voice: { de: "Tempo der Ansagen", en: "How fast my screen reader speaks" },
   voice_about: {
     de: "Was geschieht, wird nacheinander angesagt. Wer schneller hört, erfährt mehr davon im Ganzen und früher.",
     en: "What happens is announced one thing after the other. The faster you listen, the more of it you hear in full, and sooner.",
