@@ -75,3 +75,12 @@ test("each question has a key of its own and an answer", () => {
   expect(questions.map(({ answer }) => plain(answer()))[1]).toBe("Anna 30 %, Ben 70 %.");
   expect(questions[3]!.answer()).toBe("Costly decision. costly Good luck. luck");
 });
+
+test("points are counted as one says them", () => {
+  const said = (items: object) => plain(accountInWords(game, account("y", 0.6, items)));
+  expect(said({ own_luck: 0.12, others_luck: -0.01 })).toContain(
+    "dice: plus 12 points; The others’ dice: minus 1 point;",
+  );
+  expect(said({ mistakes: 0 })).toContain("10 rolls, 5 of them with a choice.");
+  expect(said({ mistakes: 3 })).toMatch(/ 3 /);
+});
