@@ -89,7 +89,7 @@ CHECKS = (
     Check(
         "interpreted",
         "the kernels mean the same without the compiler",
-        module("pytest", "tests", "-m", "interpreted"),
+        module("pytest", "tests", "-m", "interpreted", "--ignore=tests/tournament"),  # whose draws would take minutes
         (("NUMBA_DISABLE_JIT", "1"),),
         covers=True,  # the kernels' lines: compiled ones cannot be seen
     ),
