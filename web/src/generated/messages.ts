@@ -305,6 +305,8 @@ export interface Options {
   /** seconds for each decision; then a bot takes it */
   readonly clock: number | null;
   readonly ends_after: number | null;
+  /** with that clock: it ends only once everybody has had the same number of turns */
+  readonly same_turns: boolean;
   /** roll for people as soon as their roll is due */
   readonly auto_roll: boolean;
   /** play a move that is the only legal one */
@@ -620,7 +622,7 @@ export interface TableState {
   readonly refusals: Readonly<Record<string, RefusalShown>>;
   /** seconds left on the clock when this is told; it runs on, unless the table is paused */
   readonly left: number | null;
-  /** the same of the clock for the whole game; 0: this is the last turn */
+  /** the same of the clock for the whole game; 0: the last turn, or round of turns */
   readonly game_left: number | null;
   /** whose person may take back a decision now: the last one was theirs */
   readonly take_back: string | null;

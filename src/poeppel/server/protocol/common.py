@@ -73,6 +73,7 @@ class Options(Model):
     ends_after: Annotated[float, Field(ge=60, le=36_000)] | None = (
         None  # seconds of play; then what everybody has counts
     )
+    same_turns: bool = False  # with that clock: it ends only once everybody has had the same number of turns
     auto_roll: bool = False  # roll for people as soon as their roll is due
     auto_move: bool = False  # play a move that is the only legal one
     bot_pace: Seconds = 1.0  # about how long a bot pauses before a real choice; less where there is none

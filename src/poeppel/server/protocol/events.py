@@ -250,7 +250,7 @@ Event: TypeAlias = (
 )
 EVENTS: TypeAdapter[Event] = TypeAdapter(Annotated[Event, Field(discriminator="type")])
 
-EVENT_VERSION = 4
+EVENT_VERSION = 5
 """Of the events as they are stored. It grows with every change that an older Pöppel would not understand, or would take
 for something else. Those without a version are of the first."""
 

@@ -79,6 +79,8 @@ class Table:
     moves: tuple[Move, ...] = ()  # what it allows
     touched: str | None = None
     shares: tuple[Share, ...] = ()  # what the dice follow from, as it was when the game began
+    began: str | None = None  # the colour that began
+    even: bool = True  # everybody has had the same number of turns, and nobody has rolled since
     played: float = 0.0  # where the game has a clock: the seconds until the last move
     rolls: int = 0  # how many there have been, the roll-off not counted
     opened: frozenset[str] = frozenset()  # envelopes: what is in them may be known, so none is taken again
@@ -173,6 +175,7 @@ class Table:
         self._fill(event.bots)
         self.shares = self.shares_now()
         self.position = Position.initial(self.rules, len(self.seats), event.first)
+        self.began = event.first
         self.faces = sum(len(rolls) for rolls in event.opening)
 
     def _rolled(self, event: p.Rolled) -> None:
@@ -180,6 +183,7 @@ class Table:
         self.moves = self.moves_with(self.roll)
         if self.options.take_back and self.rolls == len(self.fallen):
             self.fallen += (self.roll,)
+        self.even = False
         self.rolls += 1
         self.faces += len(faces_of(self.roll))
 
@@ -193,7 +197,8 @@ class Table:
         if self.options.take_back and event.by == "player" and len(self.moves) > 1 and self.due:
             seat, to = self.due.colours, self.number - 1
             self.choice = Choice(seat, to, str(self.position), self.roll, self.rolls, self.faces, self.choice)
-        self.position = self.position.after(self.roll, move)
+        before, self.position = self.position.turn, self.position.after(self.roll, move)
+        self.even = self._is_round_over(before)
         self.roll = self.touched = None
         self.moves = ()
         self.played = event.played or 0.0
@@ -207,6 +212,7 @@ class Table:
         assert (choice.seat, choice.to) == (event.seat, event.to)
         self.position = Position.parse(choice.position, self.rules)
         self.roll, self.rolls, self.faces = choice.roll, choice.rolls, choice.faces
+        self.even = False
         self.moves = self.moves_with(choice.roll)
         self.choice = choice.earlier
         if not self.position.ranking:
@@ -266,6 +272,15 @@ class Table:
         self.filled = ()
         for colours in self.seats:
             self._change(colours, envelope=None, contribution=None)
+
+    def _is_round_over(self, before: str | None) -> bool:
+        """Whether the turn has passed on from the last colour of a round of turns: to the one that began, or, if that
+        is home and is skipped, beyond it."""
+        if self.position is None or self.began is None or before is None or self.turn is None:
+            return False
+        colours = self.position.colours
+        round_of_turns = colours[colours.index(self.began) :] + colours[: colours.index(self.began)]
+        return round_of_turns.index(self.turn) < round_of_turns.index(before)
 
     def _change(self, seat: str, **changes: Any) -> None:
         self.seats[seat] = self.seats[seat]._replace(**changes)

@@ -23,7 +23,7 @@ from poeppel.server.tables.log import RECENT, SNAPSHOT, EventLog, Step, Unreadab
 from poeppel.server.tables.presence import Audience, Listener
 from poeppel.server.tables.setup import FreshTable, store_table
 from poeppel.server.tables.timers import Timers
-from poeppel.server.tables.turns import By, move_events, roll_events, with_agreed_end, with_time
+from poeppel.server.tables.turns import By, end_by_time, move_events, roll_events, with_agreed_end, with_time
 from poeppel.server.tables.view import advice_shown, state_of
 
 log = logging.getLogger("poeppel.server")
@@ -364,7 +364,9 @@ class LiveTable:
         async with self.lock:
             if self.table.changed != changed or not self.audience:
                 return
-            if chosen is None:
+            if self.timers.is_time_up:
+                events = end_by_time(self.table, self._source)
+            elif chosen is None:
                 events = roll_events(self.table, self._source, by)
             else:
                 events = move_events(self.table, chosen, by, self._source)

@@ -72,6 +72,8 @@ class TableKept(Model):
     roll: str | None
     touched: str | None
     shares: tuple[Share, ...]
+    began: str | None
+    even: bool
     played: float
     rolls: int
     opened: tuple[str, ...]
@@ -111,6 +113,8 @@ def write_snapshot(table: Table, checkpoints: Sequence[Checkpoint]) -> bytes:
         roll=_roll_text(table.roll),
         touched=table.touched,
         shares=table.shares,
+        began=table.began,
+        even=table.even,
         played=table.played,
         rolls=table.rolls,
         opened=tuple(sorted(table.opened)),
@@ -157,6 +161,8 @@ def read_snapshot(data: bytes) -> tuple[Table, list[Checkpoint]]:
         roll=_roll(kept.roll, rules),
         touched=kept.touched,
         shares=kept.shares,
+        began=kept.began,
+        even=kept.even,
         played=kept.played,
         rolls=kept.rolls,
         opened=frozenset(kept.opened),

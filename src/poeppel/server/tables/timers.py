@@ -16,6 +16,7 @@ from poeppel.server.tables.presence import Audience
 
 AUTO_ROLL_AFTER = 0.4  # seconds: people want to see whose turn it is
 ASKS_FOR = 30.0  # seconds: when somebody has won, bots wait for people to say how it is to go on
+JUST_NOW = 0.05  # seconds: an alarm may come a little early
 TRY_AGAIN_AFTER = 2.0  # seconds, when a step could not be stored
 
 
@@ -128,9 +129,25 @@ class Timers:
         loop = asyncio.get_running_loop()
         self._alarm = loop.call_later(max(0.0, delay), self._step, self._table.changed)
 
+    @property
+    def is_time_up(self) -> bool:
+        """Whether the game ends without another turn: everybody has had the same number of turns, as was agreed, and
+        the time ran out before the next round of turns began."""
+        return self._ends_in is not None and self._ends_in < JUST_NOW
+
+    @property
+    def _ends_in(self) -> float | None:
+        """The seconds after which it ends like that, if nobody rolls before."""
+        return self.game_left if self._table.options.same_turns and self._table.even else None
+
     def _next_step_after(self) -> float | None:
-        """The seconds until the next step is due; None when there is none. Counted from the decision, so that nobody
-        can hold up a bot or the clock by coming, going and waving."""
+        """The seconds until the next step is due; None when there is none."""
+        steps = [after for after in (self._next_decision_after(), self._ends_in) if after is not None]
+        return min(steps, default=None)
+
+    def _next_decision_after(self) -> float | None:
+        """The same of what somebody decides. Counted from when it was due, so that nobody can hold up a bot or the
+        clock by coming, going and waving."""
         due, options = self._table.due, self._table.options
         if due is None:
             return None
