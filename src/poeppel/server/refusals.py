@@ -25,6 +25,10 @@ SERVER_REASONS: Mapping[str, Text] = {
     "table_cleared": Text("Der Tisch ist abgeräumt worden.", "The table has been cleared away."),
     "only_watching": Text("Wer zuschaut, spielt nicht mit.", "A spectator cannot play."),
     "host_only": Text("Das kann nur der Gastgeber.", "Only the host can do this."),
+    "tournament_decides": Text(
+        "Das geht bei einem Turnier nicht am Tisch: Darüber entscheidet die Turnierleitung.",
+        "This cannot be done at the table of a tournament: it is for the desk to decide.",
+    ),
     "not_your_seat": Text("Das ist nicht dein Platz.", "This is not your seat."),
     "no_such_seat": Text("Diesen Platz hat der Tisch nicht.", "The table has no such seat."),
     "seat_taken": Text("Der Platz ist schon besetzt.", "This seat is already taken."),

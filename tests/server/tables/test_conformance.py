@@ -207,6 +207,7 @@ ELSEWHERE = {
     "port_taken",
     "no_such_code",
     "host_only",
+    "tournament_decides",
     "seat_taken",
     "not_this_device",
     "contribution_missing",

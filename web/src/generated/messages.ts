@@ -329,6 +329,18 @@ export interface SeatLaid {
   readonly bot: BotLevel | null;
 }
 
+/** The tournament that a table belongs to: it is the host, and nobody at the table is. */
+export interface AtTournament {
+  /** its id */
+  readonly tournament: string;
+  readonly title: string;
+  readonly round: number;
+  /** its number in the round */
+  readonly table: number;
+  /** how the board is counted when time is up */
+  readonly counting: "counting" | "steps";
+}
+
 /** A part of a move in one go: along the path, over a wall, or from Z home into the goal. */
 export interface Leg {
   readonly how: "walk" | "jump" | "home";
@@ -377,9 +389,15 @@ export interface TableCreated {
   /** the host's seat; null: the device that made the table */
   readonly host: string | null;
   readonly rematch_of: string | null;
+  readonly tournament: AtTournament | null;
+  /** at a tournament: whose each seat is, as the tournament knows them */
+  readonly holders: readonly string[];
 }
 
-/** Somebody from the game before has been given the token for the same place at this table. */
+/**
+ * Somebody from the game before has been given the token for the same place at this table, or somebody at a
+ * tournament the one for their seat.
+ */
 export interface KeyGiven {
   readonly type: "key_given";
   readonly role: "host" | "seat" | "spectator";
@@ -412,6 +430,15 @@ export interface SeatFreed {
   readonly type: "seat_freed";
   readonly seat: string;
   readonly by: "self" | "host";
+}
+
+/** At a tournament: the seat is this person's from now on. Tokens of before open nothing any more. */
+export interface SeatGiven {
+  readonly type: "seat_given";
+  readonly seat: string;
+  readonly name: string;
+  /** as the tournament knows them */
+  readonly holder: string;
 }
 
 /** A seat's envelope has been handed in. */
@@ -509,6 +536,17 @@ export interface Resumed {
   readonly type: "resumed";
 }
 
+/**
+ * At a tournament: the round's clock runs, or stands still with so many seconds left; without either there is
+ * none.
+ */
+export interface ClockSet {
+  readonly type: "clock_set";
+  /** seconds since 1970, by the server's clock */
+  readonly ends_at: number | null;
+  readonly left: number | null;
+}
+
 /** Another seat's person is the host now. */
 export interface HandedOver {
   readonly type: "handed_over";
@@ -597,6 +635,8 @@ export interface TableState {
   readonly board: string | null;
   readonly options: Options;
   readonly public: boolean;
+  /** which the table belongs to; then nobody here is the host */
+  readonly tournament: AtTournament | null;
   readonly seats: readonly SeatShown[];
   /** the host's seat; null: the device that made the table */
   readonly host: string | null;
@@ -1060,6 +1100,7 @@ export type Event =
   | SeatChanged
   | Renamed
   | SeatFreed
+  | SeatGiven
   | Contributed
   | SeatsSettled
   | Revealed
@@ -1073,6 +1114,7 @@ export type Event =
   | CameBack
   | Paused
   | Resumed
+  | ClockSet
   | HandedOver
   | Reacted
   | Restored

@@ -91,6 +91,16 @@ class SeatLaid(Model):
     bot: BotLevel | None
 
 
+class AtTournament(Model):
+    """The tournament that a table belongs to: it is the host, and nobody at the table is."""
+
+    tournament: str  # its id
+    title: str
+    round: int
+    table: int  # its number in the round
+    counting: Literal["counting", "steps"]  # how the board is counted when time is up
+
+
 class Leg(Model):
     """A part of a move in one go: along the path, over a wall, or from Z home into the goal."""
 

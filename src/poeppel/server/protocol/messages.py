@@ -7,6 +7,7 @@ from enum import IntEnum
 from typing import Literal, NamedTuple, TypeAlias
 
 from poeppel.server.protocol.common import (
+    AtTournament,
     BotLevel,
     Colours,
     CommandId,
@@ -52,6 +53,7 @@ class TableState(Model):
     board: str | None
     options: Options
     public: bool
+    tournament: AtTournament | None  # which the table belongs to; then nobody here is the host
     seats: tuple[SeatShown, ...]
     host: Colours | None  # the host's seat; null: the device that made the table
     paused: bool

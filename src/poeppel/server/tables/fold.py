@@ -37,6 +37,7 @@ class Seat(NamedTuple):
     contribution: str | None = None  # once the envelope has been opened
     away: bool = False
     since: int = 0  # the event by which its person sat down: a token opens this sitting, not the next person's
+    holder: str = ""  # whose it is, as a tournament knows them
 
     @property
     def is_person(self) -> bool:
@@ -82,6 +83,8 @@ class Table:
     began: str | None = None  # the colour that began
     even: bool = True  # everybody has had the same number of turns, and nobody has rolled since
     played: float = 0.0  # where the game has a clock: the seconds until the last move
+    ends_at: float | None = None  # at a tournament: when the round's clock runs out
+    left: float | None = None  # or what is left of it while it stands still
     rolls: int = 0  # how many there have been, the roll-off not counted
     opened: frozenset[str] = frozenset()  # envelopes: what is in them may be known, so none is taken again
     faces: int = 0  # how many die faces have been drawn
@@ -127,6 +130,8 @@ class Table:
         self.host = event.host
         for laid in event.seats:
             self.seats[laid.seat] = Seat(laid.seat, laid.kind, laid.name, laid.bot, since=self.number)
+        for laid, holder in zip(event.seats, event.holders, strict=False):
+            self._change(laid.seat, holder=holder)
 
     def _key_given(self, event: p.KeyGiven) -> None:
         pass
@@ -154,6 +159,14 @@ class Table:
             self.seats[event.seat] = Seat(event.seat, "open")
         if self.host == event.seat:
             self.host = None
+
+    def _seat_given(self, event: p.SeatGiven) -> None:
+        """In play the contribution stays: the dice are derived from it."""
+        seat = self.seats[event.seat]
+        given = Seat(event.seat, "person", event.name, since=self.number, holder=event.holder)
+        if self.phase != "lobby":
+            given = given._replace(envelope=seat.envelope, contribution=seat.contribution)
+        self.seats[event.seat] = given
 
     def _contributed(self, event: p.Contributed) -> None:
         self._change(event.seat, envelope=event.envelope, contribution=event.contribution)
@@ -230,6 +243,9 @@ class Table:
     def _resumed(self, event: p.Resumed) -> None:
         self.paused = False
 
+    def _clock_set(self, event: p.ClockSet) -> None:
+        self.ends_at, self.left = event.ends_at, event.left
+
     def _handed_over(self, event: p.HandedOver) -> None:
         self.host = event.seat
 
@@ -259,16 +275,19 @@ class Table:
         self.rematch = event.table
 
     def _fill(self, bots: dict[str, p.BotLevel]) -> None:
-        """Let bots play at open seats."""
+        """Let bots play at open seats, and at a tournament for people who have not come."""
         self.filled = tuple(bots)
         for colours, bot in bots.items():
-            self.seats[colours] = Seat(colours, "bot", "", bot)
+            _, _, name, *_, since, holder = self.seats[colours]
+            self.seats[colours] = Seat(colours, "bot", name, bot, since=since, holder=holder)
 
     def _open_lobby(self) -> None:
         """As before the seats were settled, but without envelopes: what was in them may be known."""
         self.phase = "lobby"
         for colours in self.filled:
-            self.seats[colours] = Seat(colours, "open")
+            _, _, name, *_, since, holder = self.seats[colours]
+            kind: Literal["person", "open"] = "person" if self.tournament else "open"
+            self.seats[colours] = Seat(colours, kind, name, since=since, holder=holder)
         self.filled = ()
         for colours in self.seats:
             self._change(colours, envelope=None, contribution=None)
@@ -291,6 +310,11 @@ class Table:
     def options(self) -> p.Options:
         assert self.created is not None
         return self.created.options
+
+    @property
+    def tournament(self) -> p.AtTournament | None:
+        """The tournament that the table belongs to."""
+        return self.created.tournament if self.created else None
 
     def set_up(self) -> Position:
         """How the pawns stand before anybody has moved."""
@@ -316,8 +340,8 @@ class Table:
     @property
     def voters(self) -> tuple[Seat, ...]:
         """Once somebody has won: who has to agree on how it goes on. The people there who still play; if there are
-        none, all people there."""
-        if self.won is None or self.position is None or self.phase != "playing":
+        none, all people there. At a tournament nobody has to say how it goes on."""
+        if self.won is None or self.position is None or self.phase != "playing" or self.tournament:
             return ()
         people = tuple(seat for seat in self.seats.values() if seat.is_person and not seat.away)
         ranking = self.position.ranking

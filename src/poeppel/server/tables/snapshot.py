@@ -75,6 +75,8 @@ class TableKept(Model):
     began: str | None
     even: bool
     played: float
+    ends_at: float | None
+    left: float | None
     rolls: int
     opened: tuple[str, ...]
     faces: int
@@ -116,6 +118,8 @@ def write_snapshot(table: Table, checkpoints: Sequence[Checkpoint]) -> bytes:
         began=table.began,
         even=table.even,
         played=table.played,
+        ends_at=table.ends_at,
+        left=table.left,
         rolls=table.rolls,
         opened=tuple(sorted(table.opened)),
         faces=table.faces,
@@ -164,6 +168,8 @@ def read_snapshot(data: bytes) -> tuple[Table, list[Checkpoint]]:
         began=kept.began,
         even=kept.even,
         played=kept.played,
+        ends_at=kept.ends_at,
+        left=kept.left,
         rolls=kept.rolls,
         opened=frozenset(kept.opened),
         faces=kept.faces,
