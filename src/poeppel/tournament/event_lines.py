@@ -12,7 +12,7 @@ from itertools import groupby
 
 from poeppel.errors import NotationError, PoeppelError
 from poeppel.texts import Text
-from poeppel.tournament.events import VERSION, Drafted, Event, Sealed
+from poeppel.tournament.events import VERSION, Event, Sealed
 from poeppel.tournament.fold import State
 
 HEADER = (json.dumps({"poeppel": "tournament", "v": VERSION}) + "\n").encode()
@@ -29,14 +29,12 @@ def lines_of(events: Iterable[Event]) -> bytes:
     return HEADER + b"".join(line_of(group) for _, group in groupby(events, key=lambda event: event.command))
 
 
-def without_open_secrets(history: Iterable[Event]) -> Iterator[Event]:
-    """The events as they may leave the machine: what was sealed is nobody's business until it has been drawn. Whoever
-    goes on from them seals again."""
-    events = list(history)
-    drawn = {event.body.secret for event in events if isinstance(event.body, Drafted)}
-    for event in events:
-        is_open = isinstance(event.body, Sealed) and event.body.secret not in drawn
-        yield replace(event, body=replace(event.body, secret="")) if is_open else event  # type: ignore[type-var]
+def without_seals(history: Iterable[Event]) -> Iterator[Event]:
+    """The events as they may leave the machine: what was sealed is nobody's business until it has been drawn, and then
+    it stands with the draw. Whoever goes on from them before that seals again."""
+    for event in history:
+        body = event.body
+        yield replace(event, body=replace(body, secret="")) if isinstance(body, Sealed) else event
 
 
 def check_header(line: bytes) -> None:
@@ -67,9 +65,10 @@ def take_line(state: State, line: bytes) -> tuple[Event, ...]:
 
 
 def read_lines(content: bytes) -> tuple[State, tuple[Event, ...]]:
-    """A whole tournament from its lines, and everything that happened; the first line that is wrong is named."""
+    """A whole tournament from its lines, and everything that happened; the first line that is wrong is named. A last
+    line that was cut off has never been acknowledged, and is left out."""
     state, events = State(), list[Event]()
-    for number, line in enumerate(content.splitlines(), 1):
+    for number, line in enumerate(content[: content.rfind(b"\n") + 1].splitlines(), 1):
         try:
             if number == 1:
                 check_header(line)
