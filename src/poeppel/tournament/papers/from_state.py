@@ -12,7 +12,6 @@ from difflib import get_close_matches
 from typing import Literal, TypeAlias
 
 from poeppel.errors import PoeppelError
-from poeppel.rules import Rules
 from poeppel.texts import Language, Text, shown
 from poeppel.tournament.final_ranking import Placing, final_ranking
 from poeppel.tournament.fold import RoundState, State
@@ -91,7 +90,7 @@ class Asked:
             table.number,
             tuple(self._seated(colour, person) for colour, person in table.seats),
             self.links("table", str(table.number)),
-            playing=Rules.parse(table.rules).box.title[self.language],
+            playing=sign_text(self.state.plan)[self.language],
         )
 
     def _seated(self, colour: str, person: str) -> Seated:
@@ -208,8 +207,7 @@ def _signs(asked: Asked) -> Sheet:
     """A sign for every table that the day can need: one stands all day, whoever sits there."""
     if asked.round_number is not None:
         return TableSigns(asked.event, asked.tables)
-    links = asked.links
-    playing = _played_all_day(asked.state.plan)[asked.language]
+    links, playing = asked.links, sign_text(asked.state.plan)[asked.language]
     signs = (
         PaperTable(n, (), links("table", str(n)), playing=playing) for n in range(1, _most_tables(asked.state) + 1)
     )
@@ -224,11 +222,25 @@ def _most_tables(state: State) -> int:
     return max([coming, *(number for one in state.rounds for number in one.tables)])
 
 
-def _played_all_day(plan: Plan) -> Text:
-    four, three = (Rules.parse(rules).box.title for rules in (plan.rules_four, plan.rules_three))
-    if four == three:
-        return four
-    return Text(f"Zu viert: {four.de} · zu dritt: {three.de}", f"Four people: {four.en} · three people: {three.en}")
+def sign_text(plan: Plan) -> Text:
+    """What whoever sits down at a table wants to know: how long, and for what."""
+    scoring = plan.scoring
+    four, three = ("-".join(map(points_text, points)) for points in (scoring.four, scoring.three))
+    length = (
+        Text(
+            f"Höchstens {plan.cap} Minuten, dann wird gezählt", f"At most {plan.cap} minutes, then the board is counted"
+        )
+        if plan.cap
+        else Text("Gespielt wird, bis jemand im Ziel ist", "Played until somebody is home")
+    )
+    points = {
+        "places": Text(f"Punkte {four}, zu dritt {three}", f"Points {four}, at tables of three {three}"),
+        "counting": Text("Punkte sind die Zählpunkte vom Brett", "The counting points on the board are your points"),
+        "steps": Text(
+            "Es zählen die fehlenden Schritte: weniger ist besser", "Steps still needed count: fewer is better"
+        ),
+    }[scoring.kind]
+    return length.joined(points, by=" · ")
 
 
 # ── people ────────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -276,16 +288,18 @@ def _standings(asked: Asked) -> Sheet:
 
 
 def _standings_sheet(asked: Asked, lines: Sequence[Line], heading: Text) -> Standings:
-    state, plan = asked.state, asked.state.plan
+    state = asked.state
     rounds = len(lines[0].rounds) if lines else 0
-    columns = (POINTS.title, *(TIE_BREAKS[name].title for name in plan.tie_breaks), *_round_titles(rounds))
-    notes = tuple(
-        Text(f"{one.title.de}: {one.about.de}", f"{one.title.en}: {one.about.en}")
-        for one in map(TIE_BREAKS.__getitem__, plan.tie_breaks)
-    )
-    return Standings(
-        asked.event, heading, columns, tuple(_standing_row(state, line, asked.language) for line in lines), notes
-    )
+    deciding = [TIE_BREAKS[name] for name in _columns(state)]
+    columns = (POINTS.title, *(one.title for one in deciding), *_round_titles(rounds))
+    notes = (Text(f"{one.title.de}: {one.about.de}", f"{one.title.en}: {one.about.en}") for one in deciding)
+    rows = (_standing_row(state, line, asked.language) for line in lines)
+    return Standings(asked.event, heading, columns, tuple(rows), tuple(notes))
+
+
+def _columns(state: State) -> tuple[str, ...]:
+    """The tie-breaks of the plan; the die only when one has been rolled."""
+    return tuple(name for name in state.plan.tie_breaks if name != "die" or state.roll_offs)
 
 
 def _round_titles(rounds: int) -> Iterator[Text]:
@@ -293,7 +307,8 @@ def _round_titles(rounds: int) -> Iterator[Text]:
 
 
 def _standing_row(state: State, line: Line, language: Language) -> Standing:
-    cells = (cell_text(name, cell, language) for name, cell in zip(state.plan.tie_breaks, line.cells, strict=True))
+    by_name = dict(zip(state.plan.tie_breaks, line.cells, strict=True))
+    cells = (cell_text(name, by_name[name], language) for name in _columns(state))
     played = ("·" if one is None else points_text(one.points) for one in line.rounds)
     team = state.people[line.person].person.team or ""
     return Standing(place_text(line), state.name(line.person), team, (points_text(line.points), *cells, *played))
@@ -322,6 +337,7 @@ def _team_sheet(asked: Asked) -> Sheet:
         title=Text("Teams", "Teams"),
         who=Text("Team", "Team"),
         beside=Text("Personen", "People"),
+        much_beside=True,
     )
 
 

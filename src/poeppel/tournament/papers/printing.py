@@ -159,6 +159,7 @@ def _(sheet: Standings, language: Language) -> tuple[str, Data]:
         "heading": sheet.heading[language],
         "who": sheet.who[language],
         "beside": sheet.beside[language],
+        "much": sheet.much_beside,
         "columns": [column[language] for column in sheet.columns],
         "teams": any(row.team for _, rows in parts for row in rows),
         "wide": columns > MOST_COLUMNS_UPRIGHT,

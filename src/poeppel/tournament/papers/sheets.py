@@ -123,6 +123,7 @@ class Standings:
     title: Text = STANDINGS
     who: Text = NAME  # above the names, and above what stands beside them
     beside: Text = TEAM
+    much_beside: bool = False  # whether that needs more room than the names
 
 
 @dataclass(frozen=True, slots=True)
