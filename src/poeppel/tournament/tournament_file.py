@@ -11,8 +11,9 @@ from __future__ import annotations
 import json
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
+from itertools import groupby
 from pathlib import Path
 from types import TracebackType
 
@@ -44,15 +45,16 @@ class TournamentFile:
         self._lines = 0
 
     @classmethod
-    def create(cls, path: Path | str) -> TournamentFile:
-        """A new file; an existing one is never overwritten."""
+    def create(cls, path: Path | str, events: Iterable[Event] = ()) -> TournamentFile:
+        """A new file, with the events of a tournament that is known from elsewhere; an existing one is never
+        overwritten."""
         path = Path(path)
         with _told(path, "write"):
             handle = os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o644)
         made = cls(path, handle)
         with _told(path, "write"):
-            made._write((json.dumps(_HEADER) + "\n").encode())
-            _sync_folder(path.parent)
+            made._write(file_content(events))
+            sync_folder(path.parent)
         made._catch_up()
         return made
 
@@ -103,12 +105,6 @@ class TournamentFile:
         with self._locked():
             self._catch_up()
 
-    def whole_lines(self) -> bytes:
-        """The file's content as far as it is acknowledged."""
-        with self._locked():
-            self._catch_up()
-            return self._between(0, self._read_up_to)
-
     # ── bytes ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 
     def _write(self, line: bytes) -> None:
@@ -156,13 +152,10 @@ class TournamentFile:
     def _take(self, line: bytes) -> None:
         self._lines += 1
         try:
-            data = json.loads(line)
             if self._lines == 1:
-                _check_header(data)
+                _check_header(json.loads(line))
                 return
-            if not isinstance(data, list):
-                raise NotationError(Text("keine Liste von Ereignissen", "not a list of events"))
-            for event in map(Event.from_plain, data):
+            for event in events_of(line):
                 if event.number != self.state.number + 1:
                     raise NotationError(
                         Text(
@@ -187,10 +180,24 @@ class TournamentFile:
             _unlock(self._handle)
 
 
+def file_content(events: Iterable[Event]) -> bytes:
+    """A whole file: its heading, and a line for what each command led to."""
+    heading = (json.dumps(_HEADER) + "\n").encode()
+    return heading + b"".join(_line(tuple(one)) for _, one in groupby(events, key=lambda event: event.command))
+
+
 def _line(events: tuple[Event, ...]) -> bytes:
     return (
         json.dumps([event.as_plain() for event in events], ensure_ascii=False, separators=(",", ":")) + "\n"
     ).encode()
+
+
+def events_of(line: bytes) -> tuple[Event, ...]:
+    """The events of a line; `ValueError` if it is none."""
+    data = json.loads(line)
+    if not isinstance(data, list):
+        raise NotationError(Text("keine Liste von Ereignissen", "not a list of events"))
+    return tuple(map(Event.from_plain, data))
 
 
 def _check_header(data: object) -> None:
@@ -217,7 +224,7 @@ def _told(path: Path, what: str) -> Iterator[None]:
         ) from None
 
 
-def _sync_folder(folder: Path) -> None:
+def sync_folder(folder: Path) -> None:
     """The name of a new file has to be on the disk too. Windows cannot, and need not."""
     if sys.platform == "win32":
         return

@@ -103,6 +103,7 @@ class Kind:
     """A kind of sheet. `of_a_round`: it belongs to one round, and is made anew for each."""
 
     name: str
+    file: Text  # the name of a file, without an ending
     title: Text
     make: Callable[[Asked], Sheet]
     of_a_round: bool = False
@@ -461,16 +462,38 @@ def day_text(day: str) -> Text:
 KINDS: Mapping[str, Kind] = {
     kind.name: kind
     for kind in (
-        Kind("badges", Text("Namensschilder", "Badges"), _badges),
-        Kind("table-signs", Text("Tischschilder", "Table signs"), _signs),
-        Kind("seating-by-name", Text("Wer sitzt wo, nach Namen", "Who sits where, by name"), _by_name, True),
-        Kind("seating-by-table", Text("Wer sitzt wo, nach Tischen", "Who sits where, by table"), _by_table, True),
-        Kind("score-slips", Text("Spielzettel", "Score slips"), _slips, True),
-        Kind("standings", Text("Tabelle", "Standings"), _standings),
-        Kind("teams", Text("Teams", "Teams"), _team_sheet),
-        Kind("groups", Text("Altersgruppen", "Age groups"), _group_sheet),
-        Kind("ranking", Text("Rangliste", "Final ranking"), _ranking),
-        Kind("certificates", Text("Urkunden für die ersten drei", "Certificates for the first three"), _certificates),
-        Kind("participation", Text("Urkunden fürs Mitspielen", "Certificates for taking part"), _participation),
+        Kind("badges", Text("namensschilder", "badges"), Text("Namensschilder", "Badges"), _badges),
+        Kind("table-signs", Text("tischschilder", "table-signs"), Text("Tischschilder", "Table signs"), _signs),
+        Kind(
+            "seating-by-name",
+            Text("plaetze-nach-namen", "seating-by-name"),
+            Text("Wer sitzt wo, nach Namen", "Who sits where, by name"),
+            _by_name,
+            True,
+        ),
+        Kind(
+            "seating-by-table",
+            Text("plaetze-nach-tischen", "seating-by-table"),
+            Text("Wer sitzt wo, nach Tischen", "Who sits where, by table"),
+            _by_table,
+            True,
+        ),
+        Kind("score-slips", Text("spielzettel", "score-slips"), Text("Spielzettel", "Score slips"), _slips, True),
+        Kind("standings", Text("tabelle", "standings"), Text("Tabelle", "Standings"), _standings),
+        Kind("teams", Text("teams", "teams"), Text("Teams", "Teams"), _team_sheet),
+        Kind("groups", Text("altersgruppen", "groups"), Text("Altersgruppen", "Age groups"), _group_sheet),
+        Kind("ranking", Text("rangliste", "ranking"), Text("Rangliste", "Final ranking"), _ranking),
+        Kind(
+            "certificates",
+            Text("urkunden", "certificates"),
+            Text("Urkunden für die ersten drei", "Certificates for the first three"),
+            _certificates,
+        ),
+        Kind(
+            "participation",
+            Text("teilnahmeurkunden", "participation"),
+            Text("Urkunden fürs Mitspielen", "Certificates for taking part"),
+            _participation,
+        ),
     )
 }
