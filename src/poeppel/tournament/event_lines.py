@@ -24,8 +24,8 @@ def line_of(events: Iterable[Event]) -> bytes:
     return (json.dumps(plain, ensure_ascii=False, separators=(",", ":")) + "\n").encode()
 
 
-def lines_of(events: Iterable[Event]) -> bytes:
-    """A whole tournament."""
+def file_content(events: Iterable[Event]) -> bytes:
+    """A whole tournament: the header, and a line for what each command led to."""
     return HEADER + b"".join(line_of(group) for _, group in groupby(events, key=lambda event: event.command))
 
 
@@ -46,12 +46,17 @@ def check_header(line: bytes) -> None:
         raise NotationError(Text("die Datei braucht ein neueres Programm", "the file needs a newer program"))
 
 
-def take_line(state: State, line: bytes) -> tuple[Event, ...]:
-    """Let a state take in what a line tells. `NotationError`, or any other `PoeppelError`, says what is wrong."""
+def events_of(line: bytes) -> tuple[Event, ...]:
+    """The events of a line; `NotationError` if it is none."""
     data = _json(line)
     if not isinstance(data, list):
         raise NotationError(Text("keine Liste von Ereignissen", "not a list of events"))
-    events = tuple(map(Event.from_plain, data))
+    return tuple(map(Event.from_plain, data))
+
+
+def take_line(state: State, line: bytes) -> tuple[Event, ...]:
+    """Let a state take in what a line tells. `NotationError`, or any other `PoeppelError`, says what is wrong."""
+    events = events_of(line)
     for event in events:
         if event.number != state.number + 1:
             raise NotationError(

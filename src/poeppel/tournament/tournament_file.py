@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from types import TracebackType
@@ -19,7 +19,7 @@ from poeppel.errors import PoeppelError, system_reason
 from poeppel.texts import Text
 from poeppel.tournament.commands import Command
 from poeppel.tournament.deciding import decide
-from poeppel.tournament.event_lines import HEADER, check_header, line_of, take_line
+from poeppel.tournament.event_lines import check_header, file_content, line_of, take_line
 from poeppel.tournament.events import Event
 from poeppel.tournament.fold import State
 
@@ -43,15 +43,16 @@ class TournamentFile:
         self._lines = 0
 
     @classmethod
-    def create(cls, path: Path | str) -> TournamentFile:
-        """A new file; an existing one is never overwritten."""
+    def create(cls, path: Path | str, events: Iterable[Event] = ()) -> TournamentFile:
+        """A new file, with the events of a tournament that is known from elsewhere; an existing one is never
+        overwritten."""
         path = Path(path)
         with _told(path, "write"):
             handle = os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o644)
         made = cls(path, handle)
         with _told(path, "write"):
-            made._write(HEADER)
-            _sync_folder(path.parent)
+            made._write(file_content(events))
+            sync_folder(path.parent)
         made._catch_up()
         return made
 
@@ -101,12 +102,6 @@ class TournamentFile:
         """Take in what other programs have added."""
         with self._locked():
             self._catch_up()
-
-    def whole_lines(self) -> bytes:
-        """The file's content as far as it is acknowledged."""
-        with self._locked():
-            self._catch_up()
-            return self._between(0, self._read_up_to)
 
     # ── bytes ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -190,7 +185,7 @@ def _told(path: Path, what: str) -> Iterator[None]:
         ) from None
 
 
-def _sync_folder(folder: Path) -> None:
+def sync_folder(folder: Path) -> None:
     """The name of a new file has to be on the disk too. Windows cannot, and need not."""
     if sys.platform == "win32":
         return

@@ -20,7 +20,7 @@ FIRST_DESK = "1"  # the label of the desk that every tournament has from the beg
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """A way in: for a desk or a helper by a label, for a person by their id, for a table by its number, for the wall."""
+    """A way in: for a desk or a helper by a label, for a person by their id, for a table by number; for the wall."""
 
     role: TournamentRole
     subject: str = ""
