@@ -105,9 +105,9 @@ def test_nobody_at_the_table_is_the_host(tmp_path: Path) -> None:
                 await comes(registry, live, seat)
             await live.by_tournament(lambda table, source: tournament.settle(table, (), source))
             assert await refusal(live, anna, p.WithdrawStart) == decides
-            for seat in live.table.seats.values():
-                actor = Actor("seat", seat.colours, seat.since)
-                await command(live, p.Reveal, actor, seat=seat.colours, contribution=CONTRIBUTION)
+            for place in live.table.seats.values():
+                actor = Actor("seat", place.colours, place.since)
+                await command(live, p.Reveal, actor, seat=place.colours, contribution=CONTRIBUTION)
             forbidden = (p.Pause, p.Resume, p.GiveUp, p.Leave, p.Rematch, p.FastForward)
             assert {await refusal(live, anna, model) for model in forbidden} == {decides}
             assert await refusal(live, anna, p.LetBotPlay, seat="g") == decides
