@@ -33,7 +33,7 @@ HOUR = 3600.0
 @asynccontextmanager
 async def laid(folder: Path) -> AsyncIterator[tuple[Registry, LiveTable]]:
     async with registry_at(folder) as registry:
-        fresh = tournament.laid_for(AT, "tournament", PEOPLE, tournament.Pace(HOUR, HOUR, 0.0))
+        fresh = tournament.laid_for("a" * 16, AT, "tournament", PEOPLE, tournament.Pace(HOUR, HOUR, 0.0))
         await registry.lay(fresh, "tournament")
         async with registry.using(fresh.id) as live:
             yield registry, live

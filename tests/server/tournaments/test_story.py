@@ -11,6 +11,7 @@ def test_smoke(server: RunningServer) -> None:
     desk.do("enter", round=1, table=1, result={"places": [1, 2, 3, 4]})
     seen = desk.view()
     import json
+
     print(json.dumps(seen, indent=1, ensure_ascii=False)[:6000])
     for role in (("wall", ""), ("person", "p1"), ("table", "2")):
         print(desk.link(*role).view().keys())

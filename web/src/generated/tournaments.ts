@@ -514,6 +514,15 @@ export interface SwapShown {
   readonly cost: Sentence;
 }
 
+/** Somebody's own seat at the online table where they play in this round. */
+export interface OnlineSeatGiven {
+  /** its id */
+  readonly table: string;
+  readonly seat: string;
+  /** opens the seat's socket */
+  readonly token: string;
+}
+
 /** The clock of the round that is played, in seconds; times since 1970. */
 export interface ClockShown {
   /** 0: none is published */
@@ -629,6 +638,8 @@ export interface PersonShown {
   /** the one that counts */
   readonly age_group: string | null;
   readonly here: boolean;
+  /** plays at a device of their own */
+  readonly online: boolean;
   readonly withdrew: boolean;
   readonly excluded: boolean;
   /** of an exclusion */

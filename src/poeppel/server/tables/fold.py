@@ -154,7 +154,7 @@ class Table:
     def _seat_freed(self, event: p.SeatFreed) -> None:
         seat = self.seats[event.seat]
         if self.phase == "playing":  # the contribution stays: the dice are derived from it
-            self.seats[event.seat] = Seat(event.seat, "bot", seat.name, STAND_IN, seat.envelope, seat.contribution)
+            self.seats[event.seat] = seat._replace(kind="bot", bot=STAND_IN, away=False)
         else:
             self.seats[event.seat] = Seat(event.seat, "open")
         if self.host == event.seat:

@@ -23,6 +23,7 @@ from poeppel.server.tables.log import RECENT, SNAPSHOT, EventLog, Step, Unreadab
 from poeppel.server.tables.presence import Audience, Listener
 from poeppel.server.tables.setup import FreshTable, store_table
 from poeppel.server.tables.timers import Timers
+from poeppel.server.tables.tournament import call_off
 from poeppel.server.tables.turns import By, end_by_time, move_events, roll_events, with_agreed_end, with_time
 from poeppel.server.tables.view import advice_shown, state_of
 
@@ -242,10 +243,20 @@ class LiveTable:
                     await self._catch_up_with(conflict)
                 else:
                     return False
-            await self._store.delete(self.table.id)
-            self.is_current = False  # nobody finds it at hand any more
-            self.audience.turn_away(shown("table_cleared"))
+            await self._delete()
             return True
+
+    async def call_off(self) -> None:
+        """The tournament whose table this is has decided otherwise: nobody plays on; what has not begun is cleared
+        away."""
+        if not await self.by_tournament(call_off) and self.table.phase in ("lobby", "revealing"):
+            async with self.lock:
+                await self._delete()
+
+    async def _delete(self) -> None:
+        await self._store.delete(self.table.id)
+        self.is_current = False  # nobody finds it at hand any more
+        self.audience.turn_away(shown("table_cleared"))
 
     # ── what happens ──────────────────────────────────────────────────────────────────────────────────────────────────
 

@@ -45,13 +45,13 @@ def set_up(wish: p.NewTable) -> FreshTable:
     return _with_dice(created, rules)
 
 
-def set_up_at(tournament: p.AtTournament, wish: p.NewTable, people: Sequence[Holder]) -> FreshTable:
-    """The table of a tournament, whose seats are these people's."""
+def set_up_at(table: str, tournament: p.AtTournament, wish: p.NewTable, people: Sequence[Holder]) -> FreshTable:
+    """The table of a tournament, with an id that the tournament has for it, whose seats are these people's."""
     rules, created = laid_out(wish)
     named = zip(created.seats, people, strict=True)
     seats = tuple(laid.model_copy(update={"kind": "person", "name": person.name}) for laid, person in named)
     whose = {"tournament": tournament, "seats": seats, "holders": tuple(person.id for person in people)}
-    return _with_dice(created.model_copy(update=whose), rules)
+    return _with_dice(created.model_copy(update=whose), rules, table)
 
 
 def laid_out(wish: p.NewTable) -> tuple[Rules, p.TableCreated]:
@@ -87,9 +87,9 @@ def set_up_again(table: Table) -> FreshTable:
     return _with_dice(created, table.rules) if table.dice_version else FreshTable(new_table_id(), b"", created)
 
 
-def _with_dice(created: p.TableCreated, rules: Rules) -> FreshTable:
+def _with_dice(created: p.TableCreated, rules: Rules, known_as: str | None = None) -> FreshTable:
     """Draw the secret and commit to it, and to everything that is settled now."""
-    table, secret = new_table_id(), new_secret()
+    table, secret = known_as or new_table_id(), new_secret()
     committed = commitment_for(table, secret, rules, created)
     return FreshTable(table, secret, created.model_copy(update={"dice": 2, "commitment": committed}))
 

@@ -21,10 +21,11 @@ class Pace(NamedTuple):
     bot: float = 1.0  # a bot's pause
 
 
-def laid_for(at: p.AtTournament, rules: str, people: Sequence[Holder], pace: Pace) -> FreshTable:
-    """A table with a seat for each of these people, clockwise. Nothing is taken back and there are no hints."""
+def laid_for(table: str, at: p.AtTournament, rules: str, people: Sequence[Holder], pace: Pace) -> FreshTable:
+    """A table of this id, with a seat for each of these people, clockwise. Nothing is taken back, and there are no
+    hints."""
     options = p.Options(clock=pace.decide_within, away_after=pace.away_after, bot_pace=pace.bot, same_turns=True)
-    return set_up_at(at, p.NewTable(rules=rules, players=len(people), options=options), people)
+    return set_up_at(table, at, p.NewTable(rules=rules, players=len(people), options=options), people)
 
 
 def awaited(table: Table) -> tuple[str, ...]:
@@ -54,6 +55,12 @@ def give_seat(table: Table, seat: str, person: Holder) -> list[p.Event]:
     """The seat is somebody's from now on, also in the middle of a game: a replacement, somebody who comes late, or the
     same person with a new link."""
     return [] if table.phase == "ended" else [p.SeatGiven(seat=seat, name=person.name, holder=person.id)]
+
+
+def take_seat(table: Table, seat: str) -> list[p.Event]:
+    """Somebody is out of this round: a bot goes on for them."""
+    is_theirs = table.phase == "playing" and table.seats[seat].is_person
+    return [p.SeatFreed(seat=seat, by="host")] if is_theirs else []
 
 
 def set_clock(table: Table, ends_at: float | None, left: float | None) -> list[p.Event]:
