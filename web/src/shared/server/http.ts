@@ -2,7 +2,8 @@
 import { noteReach } from "../../base/reachability.svelte";
 import { hasServer } from "../../base/root";
 import { RequestRefused } from "../../base/table-server";
-import type { Problem, RefusalShown, TournamentProblem } from "../../generated/messages";
+import type { Problem, RefusalShown } from "../../generated/messages";
+import type { TournamentProblem } from "../../generated/tournaments";
 
 const UNREACHABLE: RefusalShown = {
   code: "unreachable",

@@ -15,15 +15,36 @@ import type {
   PersonView,
   Presets,
   ReadBack,
-  ResultRead,
-  ResultWanted,
+  Result,
   SwapShown,
   TableView,
   TournamentListed,
   TournamentMade,
   WallView,
-} from "../../generated/messages";
+} from "../../generated/tournaments";
+import type { Sentence } from "../../generated/messages";
 import { get, getFile, post, sendBytes } from "./http";
+
+/** A result to be understood: as it is typed, or as it was put together. */
+export type ResultWanted =
+  | { readonly round: number; readonly line: string }
+  | { readonly round: number; readonly table: number; readonly result: Result };
+
+/** What a result would mean. */
+export interface ResultRead {
+  readonly table: number;
+  readonly result: Result;
+  readonly seats: readonly {
+    readonly colour: string;
+    readonly person: string;
+    readonly name: string;
+    readonly place: number | null;
+    readonly count: number | null;
+    readonly points: string | null;
+    readonly absent: boolean;
+  }[];
+  readonly text: Sentence;
+}
 
 export type AnyView = DeskView | HelperView | TableView | PersonView | WallView;
 

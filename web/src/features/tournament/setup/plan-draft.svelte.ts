@@ -1,5 +1,5 @@
 /** The format of a tournament while it is being chosen: a preset, and what somebody changed about it. */
-import type { OutlookShown, Plan, PresetShown } from "../../../generated/messages";
+import type { OutlookShown, Plan, PresetShown } from "../../../generated/tournaments";
 
 export type Ask = (plan: Plan, people: number) => Promise<OutlookShown>;
 

@@ -1,6 +1,6 @@
 /** The links of tournaments that were opened on this device, so that nobody has to look for the message again. */
 import { recall, remember } from "../../../base/memory";
-import type { TournamentRole } from "../../../generated/messages";
+import type { TournamentRole } from "../../../generated/tournaments";
 
 export interface KnownLink {
   readonly tournament: string;

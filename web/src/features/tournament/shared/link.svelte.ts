@@ -3,7 +3,8 @@ import { remember, recall } from "../../../base/memory";
 import { newId } from "../../../base/randomness";
 import { RequestRefused, type TableSocket } from "../../../base/table-server";
 import { later, type Later } from "../../../base/timer";
-import type { CommandDone, RefusalShown, TournamentCommand } from "../../../generated/messages";
+import type { RefusalShown } from "../../../generated/messages";
+import type { CommandDone, TournamentCommand } from "../../../generated/tournaments";
 import type { AnyView, TournamentServer } from "../../../shared/server/tournaments";
 import { Outbox } from "./outbox.svelte";
 
