@@ -36,13 +36,17 @@ export const stageKinds = [
 export type StageKind = (typeof stageKinds)[number];
 
 export const paperKinds = [
-  "by-name",
-  "by-table",
-  "slips",
-  "signs",
   "badges",
+  "table-signs",
+  "seating-by-name",
+  "seating-by-table",
+  "score-slips",
   "standings",
+  "teams",
+  "groups",
+  "ranking",
   "certificates",
+  "participation",
 ] as const;
 export type PaperKind = (typeof paperKinds)[number];
 
@@ -762,6 +766,14 @@ export interface TournamentView {
   readonly clock: ClockShown;
 }
 
+/** Something that can be printed by now. */
+export interface PaperShown {
+  readonly kind: PaperKind;
+  readonly title: Sentence;
+  /** there is one for each round */
+  readonly of_a_round: boolean;
+}
+
 /** Everything. */
 export interface DeskView {
   readonly tournament: string;
@@ -788,6 +800,7 @@ export interface DeskView {
   readonly log: readonly CommandTold[];
   /** of desks, helpers and the wall; those of people and tables: `GET …/links` */
   readonly links: readonly LinkShown[];
+  readonly papers: readonly PaperShown[];
   /** where everything is written after each round, and whether that worked */
   readonly folder: Sentence | null;
 }

@@ -13,7 +13,19 @@ TournamentRole = Literal["desk", "helper", "person", "table", "wall"]
 ResultState = Literal["open", "provisional", "confirmed", "conflict"]
 Source = Literal["desk", "helper", "person", "online"]
 StageKind = Literal["round", "second-chance", "team-final", "final"]
-PaperKind = Literal["by-name", "by-table", "slips", "signs", "badges", "standings", "certificates"]
+PaperKind = Literal[
+    "badges",
+    "table-signs",
+    "seating-by-name",
+    "seating-by-table",
+    "score-slips",
+    "standings",
+    "teams",
+    "groups",
+    "ranking",
+    "certificates",
+    "participation",
+]
 ColumnMeaning = Literal["name", "first", "last", "team", "club", "born", "age", "group", "nothing"]
 
 PlainPlan = Annotated[dict[str, Any], Field(json_schema_extra={"typescript": "Plan"})]
@@ -393,6 +405,14 @@ class TournamentView(Model):
     clock: ClockShown
 
 
+class PaperShown(Model):
+    """Something that can be printed by now."""
+
+    kind: PaperKind
+    title: Sentence
+    of_a_round: bool  # there is one for each round
+
+
 class DeskView(TournamentView):
     """Everything."""
 
@@ -409,6 +429,7 @@ class DeskView(TournamentView):
     next: NextShown
     log: tuple[CommandTold, ...]  # the latest 200, newest first
     links: tuple[LinkShown, ...]  # of desks, helpers and the wall; those of people and tables: `GET …/links`
+    papers: tuple[PaperShown, ...]
     folder: Sentence | None  # where everything is written after each round, and whether that worked
 
 
