@@ -115,7 +115,10 @@ export const texts = {
   sealed: { de: "Versiegelt.", en: "Sealed." },
   commitment: { de: "Siegel", en: "Commitment" },
   lines: { de: "Zeilen aus dem Saal", en: "Lines from the hall" },
-  lines_about: { de: "Etwas Gerufenes, ein Wurf, ein Datum; eine Zeile je Beitrag.", en: "Something called out, a roll, a date; one line each." },
+  lines_about: {
+    de: "Etwas Gerufenes, ein Wurf, ein Datum; eine Zeile je Beitrag.",
+    en: "Something called out, a roll, a date; one line each.",
+  },
   draw: { de: "Auslosen", en: "Draw" },
   drawing: { de: "Wird ausgelost …", en: "Drawing …" },
   drawn: { de: "Ausgelost: ein Entwurf, den noch niemand sieht.", en: "Drawn: a draft that nobody else can see yet." },
@@ -151,7 +154,10 @@ export const texts = {
     de: "Tischnummer, Enter, dann je Platz eine Zahl in der Reihenfolge der Farben: gezählt oder als Plätze. Enter nach der letzten speichert. Auch in einem Zug: 12 132 95 60 12",
     en: "Table number, Enter, then a number for each seat in the order of the colours: counted, or as places. Enter after the last one stores it. Or all in one go: 12 132 95 60 12",
   },
-  no_such_table: { de: "Tisch {number} gibt es in dieser Runde nicht.", en: "There is no table {number} in this round." },
+  no_such_table: {
+    de: "Tisch {number} gibt es in dieser Runde nicht.",
+    en: "There is no table {number} in this round.",
+  },
   store: { de: "Speichern", en: "Store" },
   correct: { de: "Korrigieren", en: "Correct" },
   stored: { de: "Tisch {number}: {told}", en: "Table {number}: {told}" },
@@ -194,20 +200,6 @@ export const texts = {
   paper_language: { de: "Sprache der Papiere", en: "Language of the papers" },
   paper_round: { de: "Für welche Runde?", en: "For which round?" },
   making: { de: "Wird gesetzt …", en: "Typesetting …" },
-  by_name: { de: "Aushang nach Namen", en: "List by name" },
-  by_name_about: { de: "Wer sitzt wo, von A bis Z", en: "Who sits where, from A to Z" },
-  by_table: { de: "Aushang nach Tischen", en: "List by table" },
-  by_table_about: { de: "Jeder Tisch mit seinen Farben", en: "Every table with its colours" },
-  slips: { de: "Spielzettel", en: "Score slips" },
-  slips_about: { de: "Vier auf einer Seite, zum Auslegen", en: "Four to a page, one for each table" },
-  signs: { de: "Tischschilder", en: "Table signs" },
-  signs_about: { de: "Mit dem Code fürs Handy", en: "With the code for phones" },
-  badges: { de: "Namensschilder", en: "Badges" },
-  badges_about: { de: "Mit dem Link zur eigenen Seite", en: "With the link to one's own page" },
-  standings: { de: "Tabelle", en: "Standings" },
-  standings_about: { de: "Der Stand mit allen Wertungen", en: "The standings with every tie-break" },
-  certificates: { de: "Urkunden", en: "Certificates" },
-  certificates_about: { de: "Für alle, die mitgespielt haben", en: "For everybody who played" },
   save_heading: { de: "Alles sichern", en: "Save everything" },
   save_about: {
     de: "Ereignisse, Listen und Papiere in einer Datei. Auf der Turnierseite lässt sie sich auf jedem Rechner wieder öffnen.",
@@ -262,7 +254,10 @@ export const texts = {
 
   // log
   log_heading: { de: "Was geschah", en: "What happened" },
-  log_about: { de: "Das Neueste zuerst. Was sich zurücknehmen lässt, hat einen Knopf.", en: "The latest first. What can be undone has a button." },
+  log_about: {
+    de: "Das Neueste zuerst. Was sich zurücknehmen lässt, hat einen Knopf.",
+    en: "The latest first. What can be undone has a button.",
+  },
   undo_what: { de: "Zurücknehmen: {what}", en: "Undo: {what}" },
   undone_mark: { de: "zurückgenommen", en: "undone" },
 } satisfies Texts;
@@ -278,4 +273,32 @@ export const meaningNames = {
   age: { de: "Alter", en: "Age" },
   group: { de: "Altersgruppe", en: "Age group" },
   nothing: { de: "nicht lesen", en: "leave out" },
+} satisfies Texts;
+
+export const paperNames = {
+  badges: { de: "Namensschilder", en: "Badges" },
+  "table-signs": { de: "Tischschilder", en: "Table signs" },
+  "seating-by-name": { de: "Aushang nach Namen", en: "Seating by name" },
+  "seating-by-table": { de: "Aushang nach Tischen", en: "Seating by table" },
+  "score-slips": { de: "Spielzettel", en: "Score slips" },
+  standings: { de: "Tabelle", en: "Standings" },
+  teams: { de: "Teamtabelle", en: "Team standings" },
+  groups: { de: "Altersgruppen", en: "Age groups" },
+  ranking: { de: "Endstand", en: "Final ranking" },
+  certificates: { de: "Urkunden", en: "Certificates" },
+  participation: { de: "Teilnahmeurkunden", en: "Certificates of participation" },
+} satisfies Texts;
+
+export const paperAbouts = {
+  badges: { de: "Zum Anstecken, mit dem Code zur eigenen Seite", en: "To be worn, with the code to one's own page" },
+  "table-signs": { de: "Für jeden Tisch, mit dem Code fürs Handy", en: "For every table, with the code for phones" },
+  "seating-by-name": { de: "Wer sitzt wo, von A bis Z", en: "Who sits where, from A to Z" },
+  "seating-by-table": { de: "Jeder Tisch mit seinen Farben", en: "Every table with its colours" },
+  "score-slips": { de: "Vier auf einer Seite, einer je Tisch", en: "Four to a page, one for each table" },
+  standings: { de: "Der Stand mit allen Wertungen", en: "The standings with every tie-break" },
+  teams: { de: "Alle Teams, und wer für sie zählt", en: "All teams, and who counts for them" },
+  groups: { de: "Jede Gruppe für sich gewertet", en: "Every group ranked among themselves" },
+  ranking: { de: "Das ganze Turnier, Finale zuerst", en: "The whole tournament, finals first" },
+  certificates: { de: "Für die Besten", en: "For the best" },
+  participation: { de: "Für alle, die mitgespielt haben", en: "For everybody who played" },
 } satisfies Texts;

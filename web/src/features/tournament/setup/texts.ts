@@ -59,7 +59,10 @@ export const texts = {
   by_counting: { de: "Zählpunkte", en: "Counting points" },
   by_steps: { de: "Fehlende Schritte", en: "Steps still needed" },
   tie_breaks: { de: "Bei Gleichstand", en: "When people are level" },
-  tie_breaks_about: { de: "Von oben nach unten, bis etwas entscheidet.", en: "From the top down, until something decides." },
+  tie_breaks_about: {
+    de: "Von oben nach unten, bis etwas entscheidet.",
+    en: "From the top down, until something decides.",
+  },
   up: { de: "{what} nach oben", en: "Move {what} up" },
   down: { de: "{what} nach unten", en: "Move {what} down" },
   draw: { de: "Auslosung", en: "Draw" },

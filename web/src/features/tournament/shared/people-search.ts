@@ -15,7 +15,9 @@ const shorter = (text: string): string => text.replace(/([aou])e/g, "$1");
 
 /** Whether every word that was typed begins a word of the name, or of what else is known of somebody. */
 export function isFound(typed: string, ...known: readonly (string | null)[]): boolean {
-  const wanted = plain(typed).split(/[\s,]+/).filter(Boolean);
+  const wanted = plain(typed)
+    .split(/[\s,]+/)
+    .filter(Boolean);
   const words = plain(known.filter(Boolean).join(" ")).split(/[\s,.-]+/);
   return wanted.every((part) => words.some((word) => word.startsWith(part) || shorter(word).startsWith(shorter(part))));
 }

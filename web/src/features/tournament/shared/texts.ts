@@ -21,7 +21,10 @@ export const texts = {
   // a board to be counted
   counted_colour: { de: "Welche Farbe wird gezählt?", en: "Which colour is being counted?" },
   counted_board: { de: "Brett zum Zählen", en: "Board to be counted" },
-  set_pawns: { de: "Tippe an, wo Figuren von {colour} stehen: noch {count}", en: "Tap where {colour} has pawns: {count} to go" },
+  set_pawns: {
+    de: "Tippe an, wo Figuren von {colour} stehen: noch {count}",
+    en: "Tap where {colour} has pawns: {count} to go",
+  },
   set_last_pawn: { de: "Tippe an, wo die letzte Figur von {colour} steht", en: "Tap where {colour} has its last pawn" },
   all_set: { de: "Alle vier Figuren von {colour} stehen", en: "All four pawns of {colour} are set" },
   set_here: { de: "{colour} hierher: {field}", en: "{colour} here: {field}" },
