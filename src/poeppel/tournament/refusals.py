@@ -45,6 +45,7 @@ SENTENCES: Sentences = {
         "in Runde {round} gibt es keinen Tisch {table}; es gibt {tables}",
         "there is no table {table} in round {round}; there are {tables}",
     ),
+    "nothing_drawn": Text("in Runde {round} ist nichts gelost worden", "nothing was drawn by lot in round {round}"),
     "no_tables": Text("keine", "none"),
     "no_draft": Text("es gibt keinen Entwurf einer Auslosung", "there is no draft of a draw"),
     "not_in_the_draft": Text("{name} hat im Entwurf keinen Platz", "{name} has no seat in the draft"),

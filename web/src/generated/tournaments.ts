@@ -930,6 +930,15 @@ export interface ReadBack {
   readonly title: string;
 }
 
+/** Where everything is also written after each round: a path on the server's own machine; empty: nowhere. */
+export interface FolderWanted {
+  readonly folder: string;
+}
+
+export interface FolderChosen {
+  readonly told: Sentence | null;
+}
+
 /** The first message on a tournament's socket. */
 export interface SocketHello {
   readonly token: string;

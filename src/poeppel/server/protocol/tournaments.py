@@ -523,6 +523,16 @@ class ReadBack(Model):
     title: str
 
 
+class FolderWanted(Model):
+    """Where everything is also written after each round: a path on the server's own machine; empty: nowhere."""
+
+    folder: Annotated[str, Field(max_length=1000)]
+
+
+class FolderChosen(Model):
+    told: Sentence | None
+
+
 class SocketHello(Model):
     """The first message on a tournament's socket."""
 
