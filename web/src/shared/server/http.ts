@@ -76,7 +76,8 @@ const sendJson = <Answer>(method: string, path: string, body: unknown, token: st
 
 export const post = <Answer>(path: string, body: unknown, token: string | null = null): Promise<Answer> =>
   sendJson("POST", path, body, token);
-export const put = <Answer>(path: string, body: unknown): Promise<Answer> => sendJson("PUT", path, body, null);
+export const put = <Answer>(path: string, body: unknown, token: string | null = null): Promise<Answer> =>
+  sendJson("PUT", path, body, token);
 
 /** By whoever has the token. */
 export const remove = <Answer>(path: string, token: string): Promise<Answer> =>

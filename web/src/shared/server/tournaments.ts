@@ -6,6 +6,7 @@ import type {
   CommandDone,
   CommandSent,
   DeskView,
+  FolderChosen,
   GivenPlan,
   HelperView,
   NewTournament,
@@ -15,36 +16,15 @@ import type {
   PersonView,
   Presets,
   ReadBack,
-  Result,
+  ResultRead,
+  ResultWanted,
   SwapShown,
   TableView,
   TournamentListed,
   TournamentMade,
   WallView,
 } from "../../generated/tournaments";
-import type { Sentence } from "../../generated/messages";
-import { get, getFile, post, sendBytes } from "./http";
-
-/** A result to be understood: as it is typed, or as it was put together. */
-export type ResultWanted =
-  | { readonly round: number; readonly line: string }
-  | { readonly round: number; readonly table: number; readonly result: Result };
-
-/** What a result would mean. */
-export interface ResultRead {
-  readonly table: number;
-  readonly result: Result;
-  readonly seats: readonly {
-    readonly colour: string;
-    readonly person: string;
-    readonly name: string;
-    readonly place: number | null;
-    readonly count: number | null;
-    readonly points: string | null;
-    readonly absent: boolean;
-  }[];
-  readonly text: Sentence;
-}
+import { get, getFile, post, put, sendBytes } from "./http";
 
 export type AnyView = DeskView | HelperView | TableView | PersonView | WallView;
 
@@ -56,7 +36,8 @@ export const presets = (): Promise<Presets> => get(`${ALL}/presets`);
 export const outlook = (plan: GivenPlan, people: number): Promise<OutlookShown> =>
   post(`${ALL}/outlook`, { plan, people });
 export const newTournament = (wish: NewTournament): Promise<TournamentMade> => post(ALL, wish);
-export const readBack = (file: Blob): Promise<ReadBack> => sendBytes(`${ALL}/read-back`, file);
+/** `id`: as in a `NewTournament`. */
+export const readBack = (id: string, file: Blob): Promise<ReadBack> => sendBytes(`${ALL}/read-back?id=${id}`, file);
 
 /** Where a link leads. */
 export const linkAddress = (tournament: string, token: string): string => `tournament/${tournament}/${token}`;
@@ -104,6 +85,11 @@ export class TournamentServer {
   /** Everything, to be read back elsewhere. */
   everything(): Promise<Blob> {
     return getFile(`${this.#address}/export.zip`, this.token);
+  }
+
+  /** Where everything is also written after each round: a folder on the server's own machine. */
+  folder(folder: string): Promise<FolderChosen> {
+    return put(`${this.#address}/folder`, { folder }, this.token);
   }
 
   socket(): TableSocket {

@@ -206,6 +206,12 @@ export const texts = {
     en: "Events, lists and papers in one file. It can be opened again on the tournament page of any computer.",
   },
   save_everything: { de: "Alles sichern (.zip)", en: "Save everything (.zip)" },
+  folder: {
+    de: "Nach jeder Runde auch in einen Ordner schreiben, auf einen Stick zum Beispiel",
+    en: "Also write it to a folder after each round, on a stick for example",
+  },
+  folder_like: { de: "Ordner auf diesem Rechner", en: "A folder on this computer" },
+  folder_choose: { de: "Ordner nehmen", en: "Use this folder" },
 
   // links
   links_heading: { de: "Wer hereinkommt", en: "Who can come in" },

@@ -49,9 +49,9 @@ export class CountedBoard {
   /** Where the next pawn can be set: wherever nobody stands. */
   get free(): string[] {
     const ring = this.geometry.fields.map((_, n) => String(n));
-    const taken = new Set(Object.values(this.#pawns).flat());
+    const taken = Object.values(this.#pawns).flat();
     const goal = [...GOAL].filter((field) => !this.#pawns[this.#colour]?.includes(field));
-    return [...ring.filter((field) => !taken.has(field)), ...goal];
+    return [...ring.filter((field) => !taken.includes(field)), ...goal];
   }
 
   /** Set the next pawn. With the last one the next colour is counted. */

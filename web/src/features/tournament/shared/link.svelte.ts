@@ -13,7 +13,7 @@ export type Server = Pick<TournamentServer, "id" | "token" | "view" | "tell" | "
 const LOOK_AGAIN = 20_000; // milliseconds: a socket can be dead without anybody noticing
 const FIRST_PAUSE = 500; // milliseconds until a socket is opened again, doubled each time
 const MOST_PAUSE = 5_000;
-const FOR_GOOD = ["no_such_tournament", "no_such_link", "wrong_token", "no_access", "unknown_link"];
+const FOR_GOOD = ["no_such_tournament", "bad_link", "link_revoked"];
 
 /** Tells this device from others that use the same code. */
 function device(): string {
@@ -35,7 +35,7 @@ export class TournamentLink {
   #isLooking = false;
   #looksAgain = false;
   #pause = FIRST_PAUSE;
-  #stops = new Map<"socket" | "look", () => void>();
+  #stops: Partial<Record<"socket" | "look", () => void>> = {};
 
   constructor(
     readonly server: Server,
@@ -135,13 +135,13 @@ export class TournamentLink {
 
   #leave(): void {
     this.#isOpen = false;
-    for (const stop of this.#stops.values()) stop();
+    for (const stop of Object.values(this.#stops)) stop();
     this.outbox.rest();
     this.#socket?.close();
   }
 
   #after(what: "socket" | "look", ms: number, run: () => void): void {
-    this.#stops.get(what)?.();
-    this.#stops.set(what, this.wait(ms, run));
+    this.#stops[what]?.();
+    this.#stops[what] = this.wait(ms, run);
   }
 }

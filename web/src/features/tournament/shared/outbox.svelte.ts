@@ -30,7 +30,7 @@ export class Outbox<Command, Answer> {
   #waiting = $state.raw<readonly Waiting<Command>[]>([]);
   #returned = $state.raw<readonly Returned<Command>[]>([]);
   #isTrying = $state(false);
-  #senders = new Map<string, Sender<Answer>>();
+  readonly #senders: Partial<Record<string, Sender<Answer>>> = {};
   #isSending = false;
   #pause = FIRST;
   #callOff: () => void = () => {};
@@ -63,7 +63,7 @@ export class Outbox<Command, Answer> {
   put(command: Command, words = ""): Promise<Answer> {
     const id = newId();
     this.#keep([...this.#waiting, { id, command, words }]);
-    const answer = new Promise<Answer>((resolve, reject) => this.#senders.set(id, { resolve, reject }));
+    const answer = new Promise<Answer>((resolve, reject) => (this.#senders[id] = { resolve, reject }));
     this.wake();
     return answer;
   }
@@ -99,7 +99,7 @@ export class Outbox<Command, Answer> {
 
   /** Whether it is settled, one way or the other. */
   async #sent(first: Waiting<Command>): Promise<boolean> {
-    const sender = this.#senders.get(first.id);
+    const sender = this.#senders[first.id];
     try {
       const answer = await this.send(first.id, first.command);
       this.#settle(first);
@@ -117,7 +117,7 @@ export class Outbox<Command, Answer> {
   #settle({ id }: Waiting<Command>): void {
     this.#pause = FIRST;
     this.#isTrying = false;
-    this.#senders.delete(id);
+    delete this.#senders[id];
     this.#keep(this.#waiting.filter((one) => one.id !== id));
   }
 
