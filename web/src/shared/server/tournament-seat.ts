@@ -1,30 +1,22 @@
 /** From one's own page of a tournament to the table where one plays online, and back. */
 import { recall, remember } from "../../base/memory";
+import type { OnlineSeatGiven } from "../../generated/tournaments";
 import { tableAddress } from "./addresses";
 import { post } from "./http";
 import { rememberTable } from "./known-tables";
-
-/** What the server answers to a person's link: `OnlineSeatGiven`. */
-interface SeatGiven {
-  readonly table: string;
-  readonly seat: string;
-  readonly token: string;
-}
+import { linkAddress } from "./tournaments";
 
 const KEPT = 20; // tables whose tournament is remembered
 const PAGES = "tournaments-of-tables";
 type PageOfTable = readonly [table: string, page: string];
 
-export const tournamentAddress = (tournament: string, token: string): string => `tournament/${tournament}/${token}`;
-
 /** Take one's own seat in the round that is played; the address of its table. `RequestRefused` says why not. */
-export async function takeOnlineSeat(tournament: string, token: string): Promise<string> {
-  const given = await post<SeatGiven>(`api/tournaments/${tournament}/seat`, {}, token);
-  rememberTable({ table: given.table, token: given.token, role: "seat", rules: "", names: [], used: Date.now(), ended: false });
-  const others = pages().filter(([table]) => table !== given.table);
-  const mine: PageOfTable = [given.table, tournamentAddress(tournament, token)];
-  remember(PAGES, [mine, ...others].slice(0, KEPT));
-  return tableAddress(given.table);
+export async function takeOnlineSeat(tournament: string, link: string): Promise<string> {
+  const { table, token } = await post<OnlineSeatGiven>(`api/tournaments/${tournament}/seat`, {}, link);
+  rememberTable({ table, token, role: "seat", rules: "", names: [], used: Date.now(), ended: false });
+  const others = pages().filter(([known]) => known !== table);
+  remember(PAGES, [[table, linkAddress(tournament, link)], ...others].slice(0, KEPT));
+  return tableAddress(table);
 }
 
 const pages = (): readonly PageOfTable[] => recall<PageOfTable[]>(PAGES) ?? [];
