@@ -69,9 +69,11 @@ export class Announcer {
     this.#queue.stop();
   }
 
-  /** Take in what can be seen by now, up to event `reached`. Whoever has just come is told nothing old. */
-  follow(log: readonly Entry[], reached: number, listener: Listener): void {
-    if (this.#said === null || reached < this.#said) this.#said = reached; // less than before: from a backup
+  /** Take in what can be seen by now, up to event `reached`. Whoever has just come is told nothing that was old by then:
+   * up to event `came`. */
+  follow(log: readonly Entry[], reached: number, listener: Listener, came = reached): void {
+    this.#said ??= came;
+    if (reached < this.#said) this.#said = reached; // from a backup
     const said = this.#said;
     const fresh = log.filter(({ until }) => until > said);
     this.#queue.add(...fresh.flatMap((entry) => this.#newsOf(entry, listener)));

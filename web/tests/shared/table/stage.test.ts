@@ -128,7 +128,7 @@ test("who is captured is seen to lose its way, and flies home after the capturin
   stage.take([moved(4, { colour: "y", legs, captured: ["g"] })], state(4, after));
   expect(stage.pawns["g"]).toContain("10");
   expect(stage.loss).toBeNull();
-  clock.pass(2 * TIMES.step);
+  clock.pass(TIMES.step + TIMES.strike);
   expect(stage.pawns["g"]).toContain("10");
   expect(stage.loss).toEqual({ colour: "g", field: "10", spaces: 31 });
   expect(cues.at(-1)).toBe("capture");
@@ -153,7 +153,7 @@ test("over a wall in an arc, leg by leg, with a capture in between", () => {
     ],
     state(4, { y: ["B", "B", "B", "24"], g: ["B", "B", "B", "B"] }),
   );
-  clock.pass(2 * TIMES.step + TIMES.hit + TIMES.flight);
+  clock.pass(TIMES.step + TIMES.strike + TIMES.hit + TIMES.flight);
   expect(stage.motions["y3"]).toMatchObject({ from: "10", hops: [{ to: "24", how: "fly" }] });
 });
 
