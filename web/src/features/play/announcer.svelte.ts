@@ -49,6 +49,11 @@ export class Announcer {
     this.#queue.add({ weight: "own", text });
   }
 
+  /** A bot has said something that nobody need hear. */
+  overhear(text: string): void {
+    this.#queue.add({ weight: "chatter", text });
+  }
+
   /** Answer a question at once. */
   reply(text: string): void {
     if (!text) return;
