@@ -136,8 +136,8 @@ def test_copies_are_the_same_value(position: Position) -> None:
 
 
 def test_games_that_begin_alike_are_not_looked_for_among_each_other() -> None:
-    """Anybody may invent boards, and on all of them the pawns wait at first: whoever keeps something for positions would
-    have to compare each with all others."""
+    """Anybody may invent boards, and on all of them the pawns wait at first: whoever keeps something for positions
+    would have to compare each with all others."""
     board = "lanes 2\nfields 5\nstart {start}\ntargets 10\nwall 1 3 1 3\n"
     rules = (Rules.parse("mauerhuepfen", parse_board(board.format(start=start))) for start in range(5))
     assert len({hash(Position.initial(one, 4)) for one in rules}) == 5

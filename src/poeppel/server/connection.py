@@ -28,7 +28,7 @@ log = logging.getLogger("poeppel.server")
 
 CLOSING_TIME = 1.0  # seconds for the last words to a client that may not be reading
 MESSAGE = 0.002  # seconds of the processor that a message costs, from reading it to the answer
-TELLING = 0.000025  # seconds for each message to a client: whoever fills a table with two hundred spectators pays for it
+TELLING = 0.000025  # seconds for each message to a client: a table full of spectators is not for nothing
 
 
 class Connection:
