@@ -70,6 +70,7 @@ class TableKept(Model):
     phase: p.Phase
     created: p.TableCreated
     seats: tuple[Seat, ...]
+    dress: dict[str, p.Dress]
     filled: tuple[str, ...]
     host: str | None
     paused: bool
@@ -109,6 +110,7 @@ def write_snapshot(table: Table, checkpoints: Sequence[Checkpoint]) -> bytes:
         phase=table.phase,
         created=table.created,
         seats=tuple(table.seats.values()),
+        dress=dict(table.dress),
         filled=table.filled,
         host=table.host,
         paused=table.paused,
@@ -157,6 +159,7 @@ def read_snapshot(data: bytes) -> tuple[Table, list[Checkpoint]]:
         rules=rules,
         created=kept.created,
         seats={seat.colours: seat for seat in kept.seats},
+        dress=kept.dress,
         filled=kept.filled,
         host=kept.host,
         paused=kept.paused,
