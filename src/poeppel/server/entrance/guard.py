@@ -38,6 +38,7 @@ FILE, USUAL = 0.0005, 0.003  # seconds of the processor that a request costs
 COSTS = {"events": 0.008, "tables": 0.006, "seats": 0.005, "board": 0.008, "record": 0.002, "here": FILE}
 """What else costs more or less, by the last part of the address. What takes long is charged when it is done."""
 SOCKET = 0.005  # from opening a socket to its welcome
+REFUSING_WAITS = 1.0  # seconds until whoever is refused again and again is told so: saying it costs something, too
 
 
 class Guard:
@@ -46,6 +47,7 @@ class Guard:
     def __init__(self, app: ASGIApp, settings: Settings, limits: Limits) -> None:
         self.app = app
         self.work = limits.work
+        self.refusals = limits.refusals
         self.longest = settings.longest_request
         self.longest_at = dict.fromkeys(("/api/replay", "/api/review"), settings.longest_record)
         self.body_within = settings.body_within
@@ -63,11 +65,14 @@ class Guard:
         scope = at_the_root(scope, self.path)
         is_socket = scope["type"] == "websocket"
         careful = send if is_socket else carefully(scope, send)
+        connection = HTTPConnection(scope)
         try:
-            self.check(HTTPConnection(scope))
+            self.check(connection)
             if not is_socket and scope["method"] not in NO_BODY:
                 receive = handing_out(await self.read_body(scope, receive), receive)
         except CommandRefused as no:
+            if not self.refusals[address_of(connection)].take():
+                await asyncio.sleep(REFUSING_WAITS)
             if is_socket:  # that never opens: clients see HTTP 403
                 await send({"type": "websocket.close", "code": p.CloseCode.NOT_OPENED, "reason": no.refusal.code})
             else:
