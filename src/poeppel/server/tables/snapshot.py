@@ -65,6 +65,7 @@ class TableKept(Model):
     phase: p.Phase
     created: p.TableCreated
     seats: tuple[Seat, ...]
+    dress: dict[str, p.Dress]
     filled: tuple[str, ...]
     host: str | None
     paused: bool
@@ -104,6 +105,7 @@ def write_snapshot(table: Table, checkpoints: Sequence[Checkpoint]) -> bytes:
         phase=table.phase,
         created=table.created,
         seats=tuple(table.seats.values()),
+        dress=dict(table.dress),
         filled=table.filled,
         host=table.host,
         paused=table.paused,
@@ -150,6 +152,7 @@ def read_snapshot(data: bytes) -> tuple[Table, list[Checkpoint]]:
         rules=rules,
         created=kept.created,
         seats={seat.colours: seat for seat in kept.seats},
+        dress=kept.dress,
         filled=kept.filled,
         host=kept.host,
         paused=kept.paused,

@@ -114,8 +114,9 @@ export class Announcer {
 const isMine = (colour: string, { mine }: Listener): boolean => mine.some((seat) => seat.includes(colour));
 
 /** "Your pawn on space 17 is captured!"; where several people sit at the device, whose. */
-function loss({ colour, field }: Entry["sentBack"][number], { mine, seats }: Listener): string {
+function loss({ colour, field, name: pawn }: Entry["sentBack"][number], { mine, seats }: Listener): string {
   const where = fieldName(field);
+  if (pawn) return say(texts.lost_pawn, { pawn, where });
   return mine.length > 1
     ? say(texts.lost_named, { name: playerAndColour(seats, colour), where })
     : say(texts.lost, { where });

@@ -11,6 +11,7 @@ export const texts = {
   },
   language: { de: "Sprache", en: "Language" },
   as_browser: { de: "Wie der Browser", en: "Same as the browser" },
+  pawns: { de: "Meine Figuren", en: "My pawns" },
   look: { de: "Aussehen", en: "Appearance" },
   brightness: { de: "Helligkeit", en: "Brightness" },
   theme_auto: { de: "Wie das Gerät", en: "Same as the device" },

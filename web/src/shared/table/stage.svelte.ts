@@ -77,6 +77,7 @@ export class Stage {
   #callOff: (() => void)[] = [];
   #motionsMade = 0;
   #hasWon = false; // somebody has been seen to win
+  #arranged: () => Pawns | null = () => null;
 
   /** `pace`: 1 is normal, 2 takes twice as long, 0 shows everything at once. `slower`: how many times slower than usual the
    * pawns of a colour walk, where somebody counts along. */
@@ -155,6 +156,16 @@ export class Stage {
     };
   }
 
+  /** Where it is known which pawn is which: what tells it, by places in the lists of pawns. */
+  arrangeBy(arranged: () => Pawns | null): void {
+    this.#arranged = arranged;
+  }
+
+  /** Each pawn to its place in the list, as soon as that is known. */
+  arrange(): void {
+    if (!this.#isBusy) this.#pawns = this.#arranged() ?? this.#pawns;
+  }
+
   /** Something has happened; the state is how things stand after it. */
   take(events: readonly NumberedEvent[], state: TableState): void {
     const isFirst = this.#truth === null;
@@ -215,7 +226,7 @@ export class Stage {
     if (!state) return;
     this.#isBusy = false;
     this.#motions = {};
-    this.#pawns = reconciled(this.#pawns, state.pawns);
+    this.#pawns = this.#arranged() ?? reconciled(this.#pawns, state.pawns);
     this.#turn = state.turn;
     this.#reached = state.number;
     if (this.#dice?.isRolling) this.#dice = { ...this.#dice, isRolling: false };
