@@ -17,10 +17,16 @@ BEGINNING = {
 }
 COLOURS = {"Anna": "y", "Ben": "g", "Carla": "r"}
 COVERED = """
-() => [...document.querySelectorAll("[data-movable=true] button")].filter((pawn) => {
-  const { x, y, width, height } = pawn.getBoundingClientRect();
-  return !pawn.contains(document.elementFromPoint(x + width / 2, y + height / 2));
-}).length
+() => {
+  const dice = [...document.querySelectorAll("[data-testid=board-dice] .die")]
+    .map((die) => die.getBoundingClientRect());
+  return [...document.querySelectorAll("[data-movable=true] button")].filter((pawn) => {
+    const one = pawn.getBoundingClientRect();
+    const [wide, high] = [0.15 * one.width, 0.15 * one.height]; // a button is larger than its pawn
+    return dice.some((die) => die.left < one.right - wide && one.left + wide < die.right
+      && die.top < one.bottom - high && one.top + high < die.bottom);
+  }).length;
+}
 """
 SETTING = "seats=me,here:Ben,here:Carla&pace=0"
 
