@@ -113,8 +113,14 @@ GERMAN = {
     "Show the standings with every tie-break as a column.": (
         "Den Stand zeigen, mit jeder Wertung bei Gleichstand als Spalte."
     ),
-    "Write everything into a folder. The tournament's file, and tables for spreadsheets.": (
-        "Alles in einen Ordner schreiben. Die Turnierdatei und Tabellen."
+    "Print sheets as PDF. Lists for the wall, score slips, signs, badges, standings, certificates.": (
+        "Papiere als PDF drucken. Aushänge, Spielzettel, Schilder, Tabellen, Urkunden."
+    ),
+    "Write everything into a folder. The tournament's file, tables for spreadsheets, and the sheets to print.": (
+        "Alles in einen Ordner schreiben. Turnierdatei, Tabellen und Papiere."
+    ),
+    "Get a tournament back from a folder. What is damaged there is told, and what was lost.": (
+        "Ein Turnier aus einem Ordner zurückholen. Was dort beschädigt ist, wird gesagt."
     ),
     "Check the draws. Every round is drawn again from its secret and what the hall added.": (
         "Die Auslosungen prüfen. Jede Runde wird noch einmal ausgelost."
@@ -165,7 +171,14 @@ GERMAN = {
         "Eine aufgezeichnete Partie oder Auslosung; - ist die Standardeingabe."
     ),
     "A board file; - is standard input.": "Ein Spielplan; - ist die Standardeingabe.",
+    "What to print; without it, everything that can be is listed.": (
+        "Was gedruckt wird; ohne Angabe wird alles genannt, was es gibt."
+    ),
+    "A folder that export has written.": "Ein Ordner, den export geschrieben hat.",
     # options
+    "The PDF to write; default: named after the sheet.": "Das PDF; Standard: nach dem Papier benannt.",
+    "Everything there is to print, into a folder.": "Alles, was es zu drucken gibt, in einen Ordner.",
+    "Without the sheets to print.": "Ohne die Papiere zum Drucken.",
     "How many people are expected.": "Wie viele Personen erwartet werden.",
     "Write the plan as TOML, to be changed; - is standard output.": (
         "Den Plan als TOML schreiben, zum Ändern; - ist die Standardausgabe."
@@ -211,6 +224,9 @@ GERMAN = {
     ),
     "The address at which people reach the server, if it is a different one.": (
         "Die Adresse, unter der man den Server erreicht, wenn es eine andere ist."
+    ),
+    "Where each tournament is also written after every round.": (
+        "Wohin jedes Turnier nach jeder Runde zusätzlich geschrieben wird."
     ),
     "How many days finished tables are kept.": "Wie viele Tage beendete Tische bleiben.",
     "How many open tables one address may have.": "Wie viele offene Tische eine Adresse haben darf.",

@@ -27,8 +27,6 @@ WORDS: Mapping[str, Mapping[str, Text]] = {  # by template; the title is the fil
     "standings": {
         "title": Text("Tabelle", "Standings"),
         "place": Text("Platz", "Place"),
-        "name": Text("Name", "Name"),
-        "team": Text("Team", "Team"),
     },
     "certificates": {
         "title": Text("Urkunde", "Certificate"),
