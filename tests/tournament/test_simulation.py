@@ -17,19 +17,18 @@ from poeppel.errors import PoeppelError
 from poeppel.rules import Rules
 from poeppel.tournament import Strength, simulate
 from poeppel.tournament import commands as c
-from poeppel.tournament import events as e
 from poeppel.tournament.counting import counted_pawns
 from poeppel.tournament.final_ranking import final_ranking
 from poeppel.tournament.going_on import level_at_the_cut, next_stage, people_for
 from poeppel.tournament.plan import Finals, Plan, Scoring
 from poeppel.tournament.presets import preset
 from poeppel.tournament.results import Result
-from poeppel.tournament.seating import FOUR, TableSeating, table_sizes
+from poeppel.tournament.seating import FOUR, table_sizes
 from poeppel.tournament.simulated_event import FACTS, Hall, SimulatedEvent
 from poeppel.tournament.simulated_standings import Numbers, PlayedRound
 from poeppel.tournament.simulation import read_strengths
 from poeppel.tournament.standings import standings
-from tests.tournament.at_the_desk import AT, Desk
+from tests.tournament.at_the_desk import Desk
 
 EVERY_COLUMN = Plan(
     "all", rounds=3, cap=20, tie_breaks=("share", "places", "counting", "best", "last", "opponents", "die")
@@ -67,20 +66,12 @@ class Retold:
         stage = next_stage(state)
         assert stage is not None
         assert set(people_for(state, stage)) == {self.ids[person] for person in at_the_table}
-        tables, results = [], []
-        for group in played:
-            colours = plan.colours_for(group.people.shape[1])
-            rules = str(plan.rules_for(len(colours)))
-            for n, seated in enumerate(group.people):
-                seats = tuple(zip(colours, (self.ids[person] for person in seated), strict=True))
-                tables.append(TableSeating(len(tables) + 1, rules, seats))
-                counts = group.counts[("counting", "steps").index(plan.scoring.counting)][n]
-                results.append(Result(counts=tuple(map(int, counts))))
-        number = len(state.rounds) + 1
-        for body in (e.Drafted(number, stage, tuple(tables)), e.Published(number)):
-            state.apply(e.Event(state.number + 1, f"r{state.number}", AT, "desk", body))
-        for table, result in zip(tables, results, strict=True):
-            self.desk.tell(c.Enter(number, table.number, result), f"e{number}-{table.number}")
+        way = ("counting", "steps").index(plan.scoring.counting)
+        seated = [[self.ids[person] for person in table] for group in played for table in group.people]
+        counts = [tuple(map(int, table)) for group in played for table in group.counts[way]]
+        number = self.desk.seat(seated).number
+        for table, counted in enumerate(counts, 1):
+            self.desk.tell(c.Enter(number, table, Result(counts=counted)))
 
     def _roll_off(self, going_on: set[int]) -> None:
         """Where a die has to decide, it falls as it did in the machine."""
@@ -89,7 +80,7 @@ class Retold:
         while level := level_at_the_cut(self.desk.state):
             faces = {person: (better if self.ids.index(person) in going_on else 7 - better,) for person in level}
             assert len(set(faces.values())) == 2, "nobody of them, or all, went on"
-            self.desk.tell(c.RollOff(faces), f"d{self.desk.state.number}")
+            self.desk.tell(c.RollOff(faces))
 
 
 @pytest.mark.parametrize(
