@@ -25,6 +25,7 @@ from poeppel.server.tournaments.live import LiveTournament
 from poeppel.server.tournaments.parts import outlook_shown, sentences, tie_break_shown
 from poeppel.server.tournaments.showing import mark_of
 from poeppel.server.tournaments.socket import TournamentSocket
+from poeppel.server.tournaments.understood import understood
 from poeppel.server.tournaments.views import all_links, swap_shown
 from poeppel.tournament.drawing import draw_records
 from poeppel.tournament.event_lines import without_seals
@@ -256,6 +257,16 @@ async def cost_of_swap(
     async with _asking(request, server, tournament, token) as asking:
         asking.only("desk")
         return await asking.look(lambda state: swap_shown(state, wish.one, wish.other))
+
+
+@desk.post("/api/tournaments/{tournament}/reading")
+async def read_result(
+    tournament: TournamentId, wish: t.ResultWanted, request: Request, server: TheServer, token: TheToken
+) -> t.ResultRead:
+    """What a result would mean: places, counts and points; nothing is done."""
+    async with _asking(request, server, tournament, token) as asking:
+        asking.only("desk", "helper", "table", "person")
+        return await asking.look(lambda state: understood(state, wish))
 
 
 @desk.get("/api/tournaments/{tournament}/links", response_model=t.AllLinks)

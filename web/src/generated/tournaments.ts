@@ -523,6 +523,15 @@ export interface OnlineSeatGiven {
   readonly token: string;
 }
 
+/** A result to be understood, of a round: a line as it is typed at the desk, or a table with its result. */
+export interface ResultWanted {
+  readonly round: number;
+  /** `12 132 95 60 12` */
+  readonly line?: string | null;
+  readonly table?: number | null;
+  readonly result?: Result | null;
+}
+
 /** The clock of the round that is played, in seconds; times since 1970. */
 export interface ClockShown {
   /** 0: none is published */
@@ -596,6 +605,15 @@ export interface TournamentTable {
   readonly entry: number | null;
   /** the id of the table where it is played online */
   readonly online: string | null;
+}
+
+/** What a result would mean; nothing is stored. */
+export interface ResultRead {
+  readonly table: number;
+  readonly result: Result;
+  readonly seats: readonly SeatShown[];
+  /** `yellow 1, green 3 (95), …` */
+  readonly told: Sentence;
 }
 
 export interface RoundShown {

@@ -177,6 +177,15 @@ class OnlineSeatGiven(Model):
     token: str  # opens the seat's socket
 
 
+class ResultWanted(Model):
+    """A result to be understood, of a round: a line as it is typed at the desk, or a table with its result."""
+
+    round: Annotated[int, Field(ge=1, le=100)]
+    line: Annotated[str | None, Field(max_length=400)] = None  # `12 132 95 60 12`
+    table: Annotated[int | None, Field(ge=1, le=100_000)] = None
+    result: PlainResult | None = None
+
+
 # ── what is seen ──────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
@@ -237,6 +246,15 @@ class TournamentTable(Model):
     entries: tuple[EntryShown, ...]
     entry: int | None  # the number of the one that counts
     online: str | None  # the id of the table where it is played online
+
+
+class ResultRead(Model):
+    """What a result would mean; nothing is stored."""
+
+    table: int
+    result: PlainResult
+    seats: tuple[SeatShown, ...]
+    told: Sentence  # `yellow 1, green 3 (95), …`
 
 
 class RoundShown(Model):
