@@ -50,6 +50,7 @@ SERVER_REASONS: Mapping[str, Text] = {
     ),
     "name_missing": Text("Ein Name fehlt.", "A name is missing."),
     "name_taken": Text("So heißt hier schon jemand.", "Somebody here already has this name."),
+    "pawn_name_twice": Text("Zwei Figuren können nicht gleich heißen.", "Two pawns cannot have the same name."),
     "contribution_missing": Text(
         "Vor dem Start muss für jeden Platz ein Umschlag abgegeben sein.",
         "Before the start every seat needs its envelope.",

@@ -10,9 +10,11 @@ from pydantic import Field, TypeAdapter
 from poeppel.server.protocol.common import (
     AtTournament,
     BotLevel,
+    Colour,
     Colours,
     Contribution,
     DiceVersion,
+    Dress,
     EndReason,
     Envelope,
     LegalMove,
@@ -68,6 +70,14 @@ class Renamed(Model):
     type: Literal["renamed"] = "renamed"
     seat: Colours
     name: str
+
+
+class Dressed(Model):
+    """The pawns of a colour look different from now on, or have other names."""
+
+    type: Literal["dressed"] = "dressed"
+    colour: Colour
+    dress: Dress
 
 
 class SeatFreed(Model):
@@ -248,6 +258,7 @@ Event: TypeAlias = (
     | SeatTaken
     | SeatChanged
     | Renamed
+    | Dressed
     | SeatFreed
     | SeatGiven
     | Contributed

@@ -12,7 +12,7 @@ from poeppel.server.tables.fold import Seat, Table
 
 STALLS_AFTER = 120  # seconds without a decision, at a table without a clock
 AT_TOURNAMENTS = (
-    *(p.Contribute, p.Reveal, p.RollDice, p.Touch, p.PlayMove, p.ComeBack, p.React),
+    *(p.Contribute, p.Reveal, p.RollDice, p.Touch, p.PlayMove, p.ComeBack, p.React, p.DressPawns),
     p.Threats,  # what the board shows, for those who do not see it
     *(p.TakeBack, p.Hint),  # which say themselves that there is no such thing there
 )
