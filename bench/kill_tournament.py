@@ -52,9 +52,12 @@ class Journal:
     sent: set[str] = field(default_factory=set)
     problems: list[str] = field(default_factory=list)
     count: Counter[str] = field(default_factory=Counter)
+    more: asyncio.Event = field(default_factory=asyncio.Event)  # something was acknowledged
 
     def acknowledge(self, command: str, number: int, changed: tuple[str, ...]) -> None:
         known = self.acknowledged.setdefault(command, (number, changed))
+        self.count["acknowledged"] += 1
+        self.more.set()
         if changed and known != (number, changed):
             self.problems.append(f"{command} was acknowledged as {known} and as {(number, changed)}")
 
@@ -91,7 +94,6 @@ class Typist:
                 return {}
             done: Json = answer.json()
             self.journal.acknowledge(known_as, done["number"], tuple(done["changed"]))
-            self.journal.count["acknowledged"] += 1
             if self._rng.random() >= AGAIN:
                 return done
             self.journal.count["sent again"] += 1
@@ -147,6 +149,11 @@ class Tournament:
         self.journal, self.helpers_wanted = Journal(), helpers
         self.right: dict[tuple[int, int], tuple[int, ...]] = {}  # by round and table: the places as they really were
         self._rng = random.Random(seed)
+
+    @property
+    def expected(self) -> int:
+        """At least so many commands come from helpers."""
+        return self.people + self.rounds * (self.people // 4)
 
     async def play(self) -> str:
         """From the list to the last result; its id."""
@@ -225,22 +232,27 @@ class Tournament:
             await helper.tell("enter", round=number, table=table, result={"places": [*places]}, supersedes=mistaken)
 
 
-async def kill_again_and_again(server: ServerProcess, kills: int, between: tuple[float, float], seed: int) -> int:
-    rng = random.Random(seed)
-    for _ in range(kills):
-        await asyncio.sleep(rng.uniform(*between))
-        server.kill()
-        await server.start()
+async def kill_again_and_again(played: Tournament, kills: int) -> int:
+    """Spread over everything that the helpers do: a moment after so much was acknowledged, while more is on its way."""
+    rng, journal = random.Random(played.seed), played.journal
+    first = 2 + played.helpers_wanted
+    for after in sorted(rng.sample(range(first, first + played.expected), kills)):
+        while journal.count["acknowledged"] < after:
+            journal.more.clear()
+            await journal.more.wait()
+        await asyncio.sleep(rng.uniform(0, 0.02))
+        played.server.kill()
+        await played.server.start()
     return kills
 
 
 async def type_and_check(
-    server: ServerProcess, people: int, rounds: int, helpers: int, kills: int, between: tuple[float, float], seed: int
+    server: ServerProcess, people: int, rounds: int, helpers: int, kills: int, seed: int
 ) -> Verdict:
     """Let helpers type while the server is killed, then compare what was told with what is stored."""
     await server.start()
     played = Tournament(server, people, rounds, helpers, seed)
-    killing = asyncio.ensure_future(kill_again_and_again(server, kills, between, seed))
+    killing = asyncio.ensure_future(kill_again_and_again(played, kills))
     try:
         tournament = await played.play()
         done = await killing
@@ -297,9 +309,9 @@ def differences(events: list[Event], right: dict[tuple[int, int], tuple[int, ...
     ours, theirs = ([_line(line) for line in standings(state)] for state in (typed, patient))
     yield from (f"standings: {one} instead of {other}" for one, other in zip(ours, theirs, strict=True) if one != other)
     for one in typed.rounds:
-        for table in one.tables.values():
-            if table.status not in ("provisional", "confirmed"):
-                yield f"round {one.number}, table {table.seating.number} is {table.status}"
+        for sitting in one.tables.values():
+            if sitting.status not in ("provisional", "confirmed"):
+                yield f"round {one.number}, table {sitting.seating.number} is {sitting.status}"
 
 
 def _line(line: Any) -> object:
@@ -326,7 +338,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         server = ServerProcess(Path(folder))
         verdict = asyncio.run(
-            type_and_check(server, chosen.people, chosen.rounds, chosen.helpers, chosen.kills, (0.3, 3.0), chosen.seed)
+            type_and_check(server, chosen.people, chosen.rounds, chosen.helpers, chosen.kills, chosen.seed)
         )
     print(verdict)
     sys.exit(1 if verdict.problems else 0)
