@@ -137,7 +137,7 @@ def test_root_installs_what_the_tests_need_and_others_are_asked_to(
     machine: Machine, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(os, "geteuid", lambda: 1000)
-    wanted = "apt-get install chromium chromium-headless-shell firefox-esr poppler-utils"
+    wanted = "apt-get install chromium chromium-headless-shell firefox-esr poppler-utils zbar-tools"
     with pytest.raises(machine.script.SetUpFailed, match=wanted):
         machine.script.install_programs([])
     with pytest.raises(machine.script.SetUpFailed, match=r"apt-get install poppler-utils\)"):
