@@ -41,10 +41,7 @@ from poeppel.tournament.results import Result
 from poeppel.tournament.teams import team_ranking
 from tests.tournament.at_the_desk import Desk
 
-scans = pytest.mark.skipif(
-    shutil.which("zbarimg") is None or shutil.which("pdftoppm") is None,
-    reason="needs the Debian packages zbar-tools and poppler-utils",
-)
+scans = pytest.mark.usefixtures("scanner")
 
 PLAN = Plan(
     rounds=2, finals=Finals("best", (4,)), teams=Teams(2, 2), groups=(AgeGroup("Jugend", oldest=17),), captains=True
@@ -54,6 +51,13 @@ PLAN = Plan(
 def link(role: LinkRole, subject: str) -> str:
     """As long as a server's: the path of a tournament, and a token."""
     return f"https://spiele.example.org/tournament/abcdefgh23456789/{role[0]}{subject.rjust(19, '2')}"
+
+
+@pytest.fixture(scope="module")
+def scanner() -> None:
+    """What reads the codes on a page."""
+    missing = [program for program in ("zbarimg", "pdftoppm") if not shutil.which(program)]
+    assert not missing, f"{missing} are missing: install the packages zbar-tools and poppler-utils"
 
 
 @pytest.fixture
