@@ -81,8 +81,8 @@ export function withSaid(entries: readonly Entry[], said: readonly Said[], seats
 export const reactionInWords = (reaction: Reaction): string => say(reactionTexts[reaction]);
 
 /** "Anna: Ouch!" */
-export const saidInWords = (name: string, reaction: Reaction): string =>
-  say(texts.says, { name, words: reactionInWords(reaction) });
+export const spokenWords = (name: string, words: string): string => say(texts.says, { name, words });
+export const saidInWords = (name: string, reaction: Reaction): string => spokenWords(name, reactionInWords(reaction));
 
 const clocks: Partial<Record<string, Intl.DateTimeFormat>> = {}; // making one takes longer than a hundred moments
 

@@ -49,6 +49,12 @@ test("whoever comes is told what to do, and nothing old", () => {
   expect(heard()).toBe("Yellow, roll!");
 });
 
+test("whoever was there when the game began hears who begins", () => {
+  const begin = { kind: "table", text: "Yellow 5, Green 2. Yellow begins." } as const;
+  announcer.follow([entry(2), entry(4, begin)], 4, LISTENER, 3);
+  expect(heard()).toBe(begin.text);
+});
+
 test("what others did is told with their roll, one's own roll at once and then what came of it", () => {
   announcer.follow([], 1, LISTENER);
   const rolled = entry(2, { number: 2, colour: "y", roll: "5" });
