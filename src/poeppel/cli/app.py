@@ -31,10 +31,12 @@ from poeppel.cli.commands.simulate import simulate
 from poeppel.cli.commands.site import site
 from poeppel.cli.commands.solve import solve
 from poeppel.cli.commands.tournament_draw import draw, pin, publish, seal, swap, tables
+from poeppel.cli.commands.tournament_papers import export, print_papers, read_back
 from poeppel.cli.commands.tournament_people import absent, back, check_in, exclude, people, replace, withdraw
 from poeppel.cli.commands.tournament_plan import new, plan
 from poeppel.cli.commands.tournament_results import enter, result, roll, undo
-from poeppel.cli.commands.tournament_standings import export, standings
+from poeppel.cli.commands.tournament_simulate import simulate_tournaments
+from poeppel.cli.commands.tournament_standings import standings
 from poeppel.cli.commands.tournament_verify import verify as verify_draws
 from poeppel.cli.commands.train import train
 from poeppel.cli.commands.verify import verify
@@ -60,8 +62,12 @@ app.add_typer(board, name="board")
 tournament = typer.Typer(rich_markup_mode=None)
 BEFORE = (plan, new, people, check_in, withdraw, back, exclude, replace, absent)
 PLAYING = (seal, draw, swap, pin, publish, tables, result, enter, roll, undo)
-for at_the_desk in (*BEFORE, *PLAYING, standings, export):
+for at_the_desk in (*BEFORE, *PLAYING, standings):
     tournament.command()(at_the_desk)
+tournament.command(name="print")(print_papers)
+tournament.command()(export)
+tournament.command()(read_back)
+tournament.command(name="simulate")(simulate_tournaments)
 tournament.command(name="verify")(verify_draws)
 app.add_typer(tournament, name="tournament")
 

@@ -113,8 +113,17 @@ GERMAN = {
     "Show the standings with every tie-break as a column.": (
         "Den Stand zeigen, mit jeder Wertung bei Gleichstand als Spalte."
     ),
-    "Write everything into a folder. The tournament's file, and tables for spreadsheets.": (
-        "Alles in einen Ordner schreiben. Die Turnierdatei und Tabellen."
+    "Print sheets as PDF. Lists for the wall, score slips, signs, badges, standings, certificates.": (
+        "Papiere als PDF drucken. Aushänge, Spielzettel, Schilder, Tabellen, Urkunden."
+    ),
+    "Write everything into a folder. The tournament's file, tables for spreadsheets, and the sheets to print.": (
+        "Alles in einen Ordner schreiben. Turnierdatei, Tabellen und Papiere."
+    ),
+    "Get a tournament back from a folder. What is damaged there is told, and what was lost.": (
+        "Ein Turnier aus einem Ordner zurückholen. Was dort beschädigt ist, wird gesagt."
+    ),
+    "Play whole tournaments with bots. How often does the best win, and how long must a round be?": (
+        "Ganze Turniere mit Bots spielen. Wie oft gewinnt der Beste, und wie lang muss eine Runde sein?"
     ),
     "Check the draws. Every round is drawn again from its secret and what the hall added.": (
         "Die Auslosungen prüfen. Jede Runde wird noch einmal ausgelost."
@@ -165,7 +174,23 @@ GERMAN = {
         "Eine aufgezeichnete Partie oder Auslosung; - ist die Standardeingabe."
     ),
     "A board file; - is standard input.": "Ein Spielplan; - ist die Standardeingabe.",
+    "What to print; without it, everything that can be is listed.": (
+        "Was gedruckt wird; ohne Angabe wird alles genannt, was es gibt."
+    ),
+    "A folder that export has written.": "Ein Ordner, den export geschrieben hat.",
     # options
+    "The PDF to write; default: named after the sheet.": "Das PDF; Standard: nach dem Papier benannt.",
+    "Everything there is to print, into a folder.": "Alles, was es zu drucken gibt, in einen Ordner.",
+    "How many people; default: as the preset has.": "Wie viele Personen; Standard: wie in der Vorlage.",
+    "Who plays, the best first, and how many of each.": "Wer spielt, die Besten zuerst, und wie viele davon.",
+    "How many tournaments.": "Wie viele Turniere.",
+    "Compare rounds of so many minutes instead of the plan's.": (
+        "Runden von so vielen Minuten vergleichen, statt der des Plans."
+    ),
+    "How fast people play; an assumption: 12, five seconds a roll.": (
+        "Wie schnell gespielt wird; Annahme: 12, fünf Sekunden je Wurf."
+    ),
+    "Without the sheets to print.": "Ohne die Papiere zum Drucken.",
     "How many people are expected.": "Wie viele Personen erwartet werden.",
     "Write the plan as TOML, to be changed; - is standard output.": (
         "Den Plan als TOML schreiben, zum Ändern; - ist die Standardausgabe."
@@ -211,6 +236,9 @@ GERMAN = {
     ),
     "The address at which people reach the server, if it is a different one.": (
         "Die Adresse, unter der man den Server erreicht, wenn es eine andere ist."
+    ),
+    "Where each tournament is also written after every round.": (
+        "Wohin jedes Turnier nach jeder Runde zusätzlich geschrieben wird."
     ),
     "How many days finished tables are kept.": "Wie viele Tage beendete Tische bleiben.",
     "How many open tables one address may have.": "Wie viele offene Tische eine Adresse haben darf.",

@@ -1,8 +1,9 @@
 """Compiles beforehand what people would otherwise wait for: `python -m poeppel.lab.precompile`.
 
 The kernels fall into parts. `games` is what a game needs: the rules, and the built-in bots in a process beside it
-(`bots`). `reviews` is what is asked later (hints, chances, reviews); the server has it compiled while people play. What
-is rarely asked (`rollouts`, `solver`, `training`, `draws` of a tournament) is compiled on its first use.
+(`bots`). `reviews` is what is asked later (hints, chances, reviews); the server has it compiled while people play, and
+the `draws` of a tournament when there is one. What is rarely asked (`rollouts`, `solver`, `training`, whole
+`tournaments`) is compiled on its first use.
 """
 
 import subprocess
@@ -12,7 +13,7 @@ from poeppel.engine.compiling import is_compiled, mark_compiled
 from poeppel.texts import Language, Text
 
 GAMES, BOTS, REVIEWS = "games", "bots", "reviews"
-ROLLOUTS, SOLVER, TRAINING, DRAWS = "rollouts", "solver", "training", "draws"
+ROLLOUTS, SOLVER, TRAINING, DRAWS, TOURNAMENTS = "rollouts", "solver", "training", "draws", "tournaments"
 _COMMAND = (sys.executable, "-m", "poeppel.lab.precompile")
 
 COMPILING = {
@@ -35,6 +36,10 @@ COMPILING = {
     ),
     DRAWS: Text(
         "die Auslosung wird übersetzt, einmal (etwa 10 Sekunden) …", "compiling the draw, once (about 10 seconds) …"
+    ),
+    TOURNAMENTS: Text(
+        "die Turniere werden übersetzt, einmal (etwa 20 Sekunden) …",
+        "compiling the tournaments, once (about 20 seconds) …",
     ),
 }
 
@@ -68,6 +73,12 @@ def compile_reviews() -> None:
     """What hints, chances and reviews need."""
     _call_reviews()
     mark_compiled(REVIEWS)
+
+
+def compile_draws() -> None:
+    """What draws a round of a tournament."""
+    _call_draws()
+    mark_compiled(DRAWS)
 
 
 def compile_with_message(part: str, language: Language = "en") -> None:
@@ -157,13 +168,22 @@ def _call_draws() -> None:
     plan_rounds(people, 1, b"")
 
 
+def _call_tournaments() -> None:
+    """The smallest one."""
+    from poeppel.tournament.simulation import simulate
+
+    simulate("club-evening", 3, "random", events=1)
+
+
 _CALLS = {
     REVIEWS: _call_reviews,
     ROLLOUTS: _call_rollouts,
     SOLVER: _call_solver,
     TRAINING: _call_training,
     DRAWS: _call_draws,
+    TOURNAMENTS: _call_tournaments,
 }
 
 if __name__ == "__main__":
-    {BOTS: _call_bots, REVIEWS: compile_reviews}.get("".join(sys.argv[1:]), compile_games_with_message)()
+    _ASKED = {BOTS: _call_bots, REVIEWS: compile_reviews, DRAWS: compile_draws}
+    _ASKED.get("".join(sys.argv[1:]), compile_games_with_message)()

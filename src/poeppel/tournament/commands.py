@@ -6,10 +6,10 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TypeAlias, get_args
+from typing import Literal, TypeAlias, get_args
 
 from poeppel.texts import Text
-from poeppel.tournament.events import Source
+from poeppel.tournament.events import LinkRole, Source
 from poeppel.tournament.people import Details
 from poeppel.tournament.plain import Plain, as_plain, from_plain
 from poeppel.tournament.plan import Plan
@@ -80,17 +80,28 @@ class Replace:
 
 
 @dataclass(frozen=True)
+class PlayOnline:
+    """These people play online, each at their own device; or `online` is wrong: they play in the hall."""
+
+    people: tuple[str, ...]
+    online: bool = True
+
+
+@dataclass(frozen=True)
 class MarkAbsent:
-    """Somebody is not at their table; the plan says what that means."""
+    """Somebody is not at their table; the plan says what that means. `playing`: the others have begun, so the table
+    does not become smaller."""
 
     person: str
+    playing: bool = False
 
 
 @dataclass(frozen=True)
 class Seal:
-    """Fix the chance of the next draw, before the hall adds to it. `secret`: 32 random bytes in hexadecimal."""
+    """Fix the chance of the next draw, before the hall adds to it. `secret`: 32 random bytes in hexadecimal; a server
+    draws them itself, so that nobody knows them."""
 
-    secret: str
+    secret: str | None = None
 
 
 @dataclass(frozen=True)
@@ -161,6 +172,41 @@ class RollOff:
 
 
 @dataclass(frozen=True)
+class StartClock:
+    """Let the clock of the round that is played run: for so many seconds, or for what is left of it."""
+
+    seconds: int | None = None
+
+
+@dataclass(frozen=True)
+class StopClock:
+    """Let it stand still."""
+
+
+@dataclass(frozen=True)
+class AddTime:
+    """So many seconds more on the clock, running or not; or fewer."""
+
+    seconds: int
+
+
+@dataclass(frozen=True)
+class MakeLink:
+    """One more link for a desk or a helper, known by a label: somebody's name, or where they sit."""
+
+    role: Literal["desk", "helper"]
+    subject: str
+
+
+@dataclass(frozen=True)
+class RevokeLink:
+    """A link opens nothing any more. `subject`: the label, a person's id, a table's number; of the wall nothing."""
+
+    role: LinkRole
+    subject: str = ""
+
+
+@dataclass(frozen=True)
 class Undo:
     """Take back what a command did."""
 
@@ -178,6 +224,7 @@ Command: TypeAlias = (
     | Return
     | Exclude
     | Replace
+    | PlayOnline
     | MarkAbsent
     | Seal
     | Draw
@@ -188,6 +235,11 @@ Command: TypeAlias = (
     | Enter
     | Confirm
     | RollOff
+    | StartClock
+    | StopClock
+    | AddTime
+    | MakeLink
+    | RevokeLink
     | Undo
 )
 

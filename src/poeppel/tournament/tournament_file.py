@@ -8,19 +8,19 @@ use the file at once; each reads what the others have added before it decides.
 
 from __future__ import annotations
 
-import json
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from types import TracebackType
 
-from poeppel.errors import NotationError, PoeppelError, system_reason
+from poeppel.errors import PoeppelError, system_reason
 from poeppel.texts import Text
 from poeppel.tournament.commands import Command
 from poeppel.tournament.deciding import decide
-from poeppel.tournament.events import VERSION, Event
+from poeppel.tournament.event_lines import check_header, file_content, line_of, take_line
+from poeppel.tournament.events import Event
 from poeppel.tournament.fold import State
 
 if sys.platform == "win32":
@@ -28,7 +28,6 @@ if sys.platform == "win32":
 else:
     import fcntl
 
-_HEADER = {"poeppel": "tournament", "v": VERSION}
 _FAR_AWAY = 1 << 40  # Windows locks bytes: one that is never written
 _LARGEST_FILE = 1 << 30
 
@@ -44,15 +43,16 @@ class TournamentFile:
         self._lines = 0
 
     @classmethod
-    def create(cls, path: Path | str) -> TournamentFile:
-        """A new file; an existing one is never overwritten."""
+    def create(cls, path: Path | str, events: Iterable[Event] = ()) -> TournamentFile:
+        """A new file, with the events of a tournament that is known from elsewhere; an existing one is never
+        overwritten."""
         path = Path(path)
         with _told(path, "write"):
             handle = os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o644)
         made = cls(path, handle)
         with _told(path, "write"):
-            made._write((json.dumps(_HEADER) + "\n").encode())
-            _sync_folder(path.parent)
+            made._write(file_content(events))
+            sync_folder(path.parent)
         made._catch_up()
         return made
 
@@ -94,7 +94,7 @@ class TournamentFile:
             events = decide(self.state, command, command_id, at=at, by=by)
             if events:
                 with _told(self.path, "write"):
-                    self._write(_line(events))
+                    self._write(line_of(events))
                 self._catch_up()
         return events
 
@@ -102,12 +102,6 @@ class TournamentFile:
         """Take in what other programs have added."""
         with self._locked():
             self._catch_up()
-
-    def whole_lines(self) -> bytes:
-        """The file's content as far as it is acknowledged."""
-        with self._locked():
-            self._catch_up()
-            return self._between(0, self._read_up_to)
 
     # ── bytes ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -156,23 +150,12 @@ class TournamentFile:
     def _take(self, line: bytes) -> None:
         self._lines += 1
         try:
-            data = json.loads(line)
             if self._lines == 1:
-                _check_header(data)
-                return
-            if not isinstance(data, list):
-                raise NotationError(Text("keine Liste von Ereignissen", "not a list of events"))
-            for event in map(Event.from_plain, data):
-                if event.number != self.state.number + 1:
-                    raise NotationError(
-                        Text(
-                            f"Ereignis {event.number} steht, wo {self.state.number + 1} stehen müsste",
-                            f"event {event.number} stands where {self.state.number + 1} should",
-                        )
-                    )
-                self.state.apply(event)
+                check_header(line)
+            else:
+                take_line(self.state, line)
         except (ValueError, RecursionError) as error:
-            why = error.text if isinstance(error, PoeppelError) else Text("kein JSON", "not JSON")
+            why = error.text if isinstance(error, PoeppelError) else Text("kein Ereignis", "not an event")
             raise PoeppelError(
                 Text(f"{self.path}, Zeile {self._lines}: {why.de}", f"{self.path}, line {self._lines}: {why.en}")
             ) from None
@@ -185,21 +168,6 @@ class TournamentFile:
             yield
         finally:
             _unlock(self._handle)
-
-
-def _line(events: tuple[Event, ...]) -> bytes:
-    return (
-        json.dumps([event.as_plain() for event in events], ensure_ascii=False, separators=(",", ":")) + "\n"
-    ).encode()
-
-
-def _check_header(data: object) -> None:
-    if not isinstance(data, dict) or data.get("poeppel") != "tournament":
-        raise NotationError(Text("das ist keine Turnierdatei", "this is not a tournament file"))
-    if data.get("v") != VERSION:
-        raise NotationError(
-            Text("die Datei braucht ein neueres Programm", "the file needs a newer program"),
-        )
 
 
 @contextmanager
@@ -217,7 +185,7 @@ def _told(path: Path, what: str) -> Iterator[None]:
         ) from None
 
 
-def _sync_folder(folder: Path) -> None:
+def sync_folder(folder: Path) -> None:
     """The name of a new file has to be on the disk too. Windows cannot, and need not."""
     if sys.platform == "win32":
         return

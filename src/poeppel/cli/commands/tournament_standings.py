@@ -1,9 +1,8 @@
-"""`poeppel tournament standings` and `export`: who is where, and all of it as files."""
+"""`poeppel tournament standings`: who is where."""
 
 from __future__ import annotations
 
 import json
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -97,7 +96,7 @@ def _played(one: Any) -> str:
 
 def _teams(desk: Desk, no_colour: bool) -> None:
     from poeppel.cli.output import make_console
-    from poeppel.tournament.teams import team_standings
+    from poeppel.tournament.teams import team_ranking
     from poeppel.tournament.words import points_text
 
     plan = desk.state.plan.teams
@@ -110,7 +109,7 @@ def _teams(desk: Desk, no_colour: bool) -> None:
         (say("Personen", "People"), "left"),
     )
     table = new_table(desk.state.title, columns)
-    for team in team_standings(desk.state):
+    for team in team_ranking(desk.state):
         names = ", ".join(f"{desk.state.name(line.person)} {points_text(line.points)}" for line in team.members)
         table.add_row(_rank(team), team.team, points_text(team.points), names)
     make_console(not no_colour).print(table)
@@ -171,16 +170,3 @@ def _as_data(desk: Desk) -> list[dict[str, Any]]:
         }
         for line in _lines(desk, None)
     ]
-
-
-def export(
-    file: FileArgument,
-    folder: Annotated[str, typer.Argument(metavar="FOLDER", help="Where to; it is made if it is not there.")],
-    language: LanguageOption = None,
-) -> None:
-    """Write everything into a folder. The tournament's file, and tables for spreadsheets."""
-    from poeppel.tournament.export import export_to
-
-    with desk_at(file) as desk:
-        written = export_to(desk.file, Path(folder), spoken())
-        print(say(f"{len(written)} Dateien in {folder}.", f"{len(written)} files in {folder}."))

@@ -24,6 +24,7 @@ from poeppel.tournament.papers.sheets import (
     SeatingByName,
     SeatingByTable,
     Sheet,
+    Standing,
     Standings,
     TableSigns,
     sorting_key,
@@ -68,7 +69,9 @@ def sheet_data(sheet: Sheet, language: Language) -> tuple[str, Data]:
     """The template of a sheet, and everything that stands on it."""
     template, data = _stands_on(sheet, language)
     event = {name: visible(getattr(sheet.event, name)) for name in ("title", "place", "date")}
-    common = {"language": language, "words": words.words_for(template, language), "event": event}
+    spoken = words.words_for(template, language)
+    spoken["title"] = data.pop("title", spoken["title"])
+    common = {"language": language, "words": spoken, "event": event}
     return template, {**common, "colours": _colours(language), **data}
 
 
@@ -150,21 +153,29 @@ def _(sheet: Badges, language: Language) -> tuple[str, Data]:
 @_stands_on.register
 def _(sheet: Standings, language: Language) -> tuple[str, Data]:
     columns = len(sheet.columns)
+    parts = sheet.groups or (("", sheet.rows),)
     return "standings", {
+        "title": sheet.title[language],
         "heading": sheet.heading[language],
+        "who": sheet.who[language],
+        "beside": sheet.beside[language],
+        "much": sheet.much_beside,
         "columns": [column[language] for column in sheet.columns],
-        "teams": any(row.team for row in sheet.rows),
+        "teams": any(row.team for _, rows in parts for row in rows),
         "wide": columns > MOST_COLUMNS_UPRIGHT,
         "notes": [note[language] for note in sheet.notes],
-        "rows": [
-            {
-                "place": visible(row.place),
-                "name": visible(row.name),
-                "team": visible(row.team),
-                "values": [*map(visible, row.values), *[""] * columns][:columns],
-            }
-            for row in sheet.rows
+        "parts": [
+            {"heading": visible(heading), "rows": [_standing(row, columns) for row in rows]} for heading, rows in parts
         ],
+    }
+
+
+def _standing(row: Standing, columns: int) -> Data:
+    return {
+        "place": visible(row.place),
+        "name": visible(row.name),
+        "team": visible(row.team),
+        "values": [*map(visible, row.values), *[""] * columns][:columns],
     }
 
 
@@ -197,6 +208,7 @@ def _tables(tables: Iterable[PaperTable]) -> list[Data]:
             "svg": square_code(table.link),
             "code": visible(table.code),
             "playing": visible(table.playing),
+            "captain": visible(table.captain),
         }
         for table in tables
     ]

@@ -12,6 +12,7 @@ Counting: TypeAlias = Literal["places", "pawns"]
 
 
 NOTHING = Text("", "")
+STANDINGS, NAME, TEAM = Text("Tabelle", "Standings"), Text("Name", "Name"), Text("Team", "Team")
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +42,8 @@ class PaperTable:
     people: tuple[Seated, ...] = ()
     link: str = ""
     code: str = ""
-    playing: str = ""  # what is played here, for the table's sign
+    playing: str = ""  # how long and for what, for the table's sign
+    captain: str = ""  # who keeps the slip, where somebody is named
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,6 +120,11 @@ class Standings:
     columns: tuple[Text, ...]
     rows: tuple[Standing, ...]
     notes: tuple[Text, ...] = ()  # what the columns mean
+    groups: tuple[tuple[str, tuple[Standing, ...]], ...] = ()  # instead of rows: several rankings below each other
+    title: Text = STANDINGS
+    who: Text = NAME  # above the names, and above what stands beside them
+    beside: Text = TEAM
+    much_beside: bool = False  # whether that needs more room than the names
 
 
 @dataclass(frozen=True, slots=True)
