@@ -26,6 +26,7 @@ PATIENCE = 10.0  # seconds for an answer
 AT_ONCE = 8  # connections of a flood
 IDLE = 1000  # connections that do nothing
 NEWCOMER = "127.0.0.9"
+PUBLIC = "https://spiel.example"  # where the server stands in the open, even its own machine has limits
 FEW_TABLES = 50  # of one address, where the question is whether the limit holds; usually it is ten times that
 GONE = (OSError, EOFError)
 NOT_FINISHED, CONTINUED = 0x01, 0x80  # what is taken from a frame's first byte: a message that has no end
@@ -657,7 +658,7 @@ ATTACKS: tuple[Attack, ...] = (
         partial(idle, posted("/api/replay", b"# " * 5000)[:200], b"#"),
         "stands",
     ),
-    Attack("creations", creations, "stands", settings={"tables_per_address": FEW_TABLES}),
+    Attack("creations", creations, "stands", settings={"tables_per_address": FEW_TABLES, "public_url": PUBLIC}),
     Attack("forwarded", forwarded, "stands", is_local=True, settings={"tables_per_address": FEW_TABLES}),
     Attack("rebinding", rebinding, "stands"),
     Attack("names", names, "stands", is_local=True),
