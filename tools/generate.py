@@ -5,15 +5,18 @@ protocol, the rules, the boards or a sentence; a test fails while a file is not 
     python tools/generate.py --check    only name those that are not current; exit code 1 if there are any
 """
 
+import dataclasses
 import inspect
 import itertools
 import json
 import re
 import sys
+import types
 from collections.abc import Iterable, Iterator, Mapping
+from fractions import Fraction
 from functools import cache
 from pathlib import Path
-from typing import Any, Literal, get_args, get_origin
+from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 from pydantic.json_schema import models_json_schema
 
@@ -76,6 +79,7 @@ from poeppel.rules.wall_boards import LANE, LANES, LONGEST_NUMBER, LONGEST_PATH,
 from poeppel.server import protocol as p
 from poeppel.server.app import make_app
 from poeppel.server.entrance.tokens import ID_LETTERS
+from poeppel.server.protocol import tournaments as t
 from poeppel.server.refusals import SERVER_REASONS, UNREADABLE, by_the_rules
 from poeppel.server.settings import Settings
 from poeppel.server.tables import setup as table_setup
@@ -86,6 +90,10 @@ from poeppel.server.tables.timers import ASKS_FOR, AUTO_ROLL_AFTER
 from poeppel.server.views.moves import leg_shown, legal_move, pawns_of
 from poeppel.testing.cases import Case, cases_in
 from poeppel.texts import AND, OR, Sentences, Text, shown
+from poeppel.tournament import plan
+from poeppel.tournament.commands import KINDS
+from poeppel.tournament.people import Details
+from poeppel.tournament.results import Result
 
 ROOT = Path(__file__).resolve().parent.parent
 GENERATED = ROOT / "web" / "src" / "generated"
@@ -106,6 +114,7 @@ def files() -> dict[Path, str]:
     shown = {"pictures": pictures()} | {f"cases-{edition}": cases(edition) for edition in EDITIONS}
     return {
         GENERATED / "messages.ts": typescript(),
+        GENERATED / "tournaments.ts": tournament_typescript(),
         GENERATED / "cases.ts": header("cases/*.case") + CASES_TS + case_pages(),
         **{GENERATED / f"{name}.json": json_file(value) for name, value in data.items()},
         **{GENERATED / f"{name}.json": json_file(value, whole=("cases",)) for name, value in shown.items()},
@@ -121,12 +130,19 @@ UNIONS: Mapping[str, tuple[type[p.Model], ...]] = {
     "Message": get_args(p.Message),
 }
 LISTS = {name: get_args(value) for name, value in vars(p).items() if get_origin(value) is Literal}
+TOURNAMENT_LISTS = {name: get_args(value) for name, value in vars(t).items() if get_origin(value) is Literal}
 
 
 def models() -> dict[str, type[p.Model]]:
     """Every model of the protocol by its name, in the order they are written there."""
     bases = (p.Model, p.Command)
     found = (m for m in vars(p).values() if isinstance(m, type) and issubclass(m, p.Model) and m not in bases)
+    return {model.__name__: model for model in found}
+
+
+def tournament_models() -> dict[str, type[p.Model]]:
+    """The same of tournaments."""
+    found = (m for m in vars(t).values() if isinstance(m, type) and m.__module__ == t.__name__)
     return {model.__name__: model for model in found}
 
 
@@ -173,9 +189,8 @@ def field_comments(model: type) -> dict[str, str]:
 class Models:
     """Everything that is needed to describe the models, in whichever language."""
 
-    def __init__(self) -> None:
-        self.classes = models()
-        given: list[type[p.Model]] = [*UNIONS["Command"], p.Hello, p.Ping, *bodies()]
+    def __init__(self, classes: dict[str, type[p.Model]], given: Iterable[type[p.Model]]) -> None:
+        self.classes = classes
         self.given = schemas(given)  # by clients, who may leave out what has a default
         self.sent = schemas(model for model in self.classes.values() if model.__name__ not in self.given)
         self.schemas = self.given | self.sent
@@ -197,14 +212,21 @@ class Models:
         return f"Partial<{written}>"
 
 
+def table_models() -> Models:
+    return Models(models(), [*UNIONS["Command"], p.Hello, p.Ping, *bodies()])
+
+
 def type_of(schema: Json) -> str:
     """A schema as a TypeScript type."""
+    if "typescript" in schema:
+        return str(schema["typescript"])
     if "$ref" in schema:
         return str(schema["$ref"]).rpartition("/")[2]
     if "const" in schema:
         return json.dumps(schema["const"])
     if "enum" in schema:
-        named = (name for name, values in LISTS.items() if list(values) == schema["enum"])
+        both = {**LISTS, **TOURNAMENT_LISTS}
+        named = (name for name, values in both.items() if list(values) == schema["enum"])
         return next(named, " | ".join(map(json.dumps, schema["enum"])))
     if "anyOf" in schema or "oneOf" in schema:
         parts = [type_of(part) for part in schema.get("anyOf") or schema["oneOf"]]
@@ -229,7 +251,7 @@ def header(source: str) -> str:
 
 def typescript() -> str:
     """The models as interfaces."""
-    known = Models()
+    known = table_models()
     parts = [header("src/poeppel/server/protocol")]
     parts += [constant(name, values) for name, values in LISTS.items()]
     parts += [interface(name, known) for name in known.classes]
@@ -239,6 +261,74 @@ def typescript() -> str:
         "/** Everything a client says on its socket. */\nexport type ClientMessage = Hello | Command | Ping;\n"
     )
     return "\n".join(parts)
+
+
+GIVEN_TO_TOURNAMENTS = (t.NewTournament, t.CommandSent, t.OutlookWanted, t.SwapWanted, t.FolderWanted, t.SocketHello)
+SHARED_WITH_TABLES = ("RefusalShown", "Sentence")
+PLAN_PARTS: tuple[type, ...] = (plan.Scoring, plan.Finals, plan.Teams, plan.AgeGroup, plan.Plan)  # always sent whole
+PLAIN_PARTS: tuple[type, ...] = (Details, Result)  # without what has its default
+
+
+def tournament_models_given() -> Models:
+    return Models(tournament_models(), GIVEN_TO_TOURNAMENTS)
+
+
+def tournament_typescript() -> str:
+    """Tournaments: plans and commands as `poeppel.tournament` has them, and the models of the protocol."""
+    known = tournament_models_given()
+    parts = [header("src/poeppel/tournament and src/poeppel/server/protocol/tournaments.py")]
+    parts.append(f"import type {{ {', '.join(SHARED_WITH_TABLES)} }} from './messages';\n")
+    parts += [constant(name, values) for name, values in TOURNAMENT_LISTS.items()]
+    parts += [plain_interface(kind, kind.__name__, whole=True) for kind in PLAN_PARTS]
+    parts.append(GIVEN_PLAN)
+    parts += [plain_interface(kind, kind.__name__) for kind in PLAIN_PARTS]
+    commands = {f"{kind.__name__}Command": (name, kind) for name, kind in KINDS.items()}
+    parts += [plain_interface(kind, title, named=name) for title, (name, kind) in commands.items()]
+    parts.append(union("TournamentCommand", commands))
+    parts += [interface(name, known) for name in known.classes]
+    return "\n".join(parts)
+
+
+GIVEN_PLAN = """/** A plan to be read: a preset and what is different from it, or whatever is not as by default. */
+export type GivenPlan = Partial<Omit<Plan, 'scoring' | 'finals'>> & {
+  readonly preset?: string;
+  readonly scoring?: Partial<Scoring>;
+  readonly finals?: Partial<Finals>;
+};
+"""
+
+
+def plain_interface(kind: type, title: str, whole: bool = False, named: str = "") -> str:
+    """A dataclass as an interface; what has a default can be left out, unless it is always sent whole."""
+    comments, hints = field_comments(kind), get_type_hints(kind)
+    about = "" if (kind.__doc__ or "").startswith(f"{kind.__name__}(") else inspect.cleandoc(kind.__doc__ or "")
+    lines = [comment(about), f"export interface {title} {{\n"]
+    lines += [f"  readonly type: {json.dumps(named)};\n"] if named else []
+    for field in dataclasses.fields(kind):
+        has_default = field.default is not dataclasses.MISSING or field.default_factory is not dataclasses.MISSING
+        lines.append(comment(comments.get(field.name, ""), "  "))
+        mark = "?" if has_default and not whole else ""
+        lines.append(f"  readonly {field.name}{mark}: {plain_type(hints[field.name])};\n")
+    return "".join([*lines, "}\n"])
+
+
+def plain_type(kind: Any) -> str:
+    """The type of a dataclass's field, in TypeScript."""
+    scalars = {str: "string", int: "number", bool: "boolean", Fraction: "number | string", type(None): "null"}
+    if kind in scalars:
+        return scalars[kind]
+    origin, parts = get_origin(kind), get_args(kind)
+    if origin is Literal:
+        both = {**LISTS, **TOURNAMENT_LISTS}
+        return next((name for name, values in both.items() if values == parts), " | ".join(map(json.dumps, parts)))
+    if origin is tuple:
+        inside = plain_type(parts[0])
+        return f"readonly ({inside})[]" if "|" in inside else f"readonly {inside}[]"
+    if origin in (Union, types.UnionType):
+        return " | ".join(map(plain_type, parts))
+    if origin is not None and issubclass(origin, Mapping):
+        return f"Readonly<Record<string, {plain_type(parts[1])}>>"
+    return str(kind.__name__)
 
 
 def interface(name: str, known: Models) -> str:
@@ -995,7 +1085,7 @@ def with_reference(document: str) -> str:
 
 
 def reference() -> str:
-    known = Models()
+    known = table_models()
     http = [*bodies(), *(known.classes[name] for name in re.findall(r"\w+", " ".join(_answers())))]
     groups: dict[str, list[type[p.Model]]] = {
         "HTTP bodies and answers": list(dict.fromkeys([*http, p.Problem])),

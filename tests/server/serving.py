@@ -22,8 +22,7 @@ def run_server(port: int, log_level: str, database: str, send_buffer: int | None
     if send_buffer is not None:
         keep_little(send_buffer)
     chosen |= {name: frozenset(chosen[name]) for name in ("proxies", "origins") if name in chosen}
-    if "client" in chosen:
-        chosen["client"] = Path(chosen["client"])
+    chosen |= {name: Path(chosen[name]) for name in ("client", "tournaments") if name in chosen}
     process.serve(Settings(Path(database), **chosen), "127.0.0.1", port, log_level)
 
 

@@ -112,7 +112,7 @@ def test_a_review_says_that_it_cannot_be_made(tmp_path: Path, monkeypatch: pytes
     async def fail() -> None:
         raise RuntimeError("no room on the disk")
 
-    monkeypatch.setattr(module, "compile_evaluation", fail)
+    monkeypatch.setattr(module, "compile_part", fail)
     app = make_app(Settings(tmp_path / "tables.db"))
 
     async def ask() -> httpx.Response:

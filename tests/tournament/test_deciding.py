@@ -513,7 +513,7 @@ def test_events_and_commands_are_plain_values_and_come_back() -> None:
         ({"type": "explode"}, "not a command"),
         ({"type": "draw", "seed": 1}, "there is no 'seed'"),
         ({"type": "draw", "secret": 1}, "secret: expected a text, not 1"),
-        ({"type": "seal"}, "secret is missing"),
+        ({"type": "swap", "one": "a"}, "other is missing"),
         ({"type": "draw", "secret": "x" * 2000}, "secret: expected a text"),
         ({"type": "swap", "one": "a", "other": "b", "third": "c"}, "there is no 'third'"),
         ({"type": "pin", "tables": [1, "2"]}, "tables[1]: expected a whole number, not '2'"),

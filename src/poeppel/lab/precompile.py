@@ -1,9 +1,9 @@
 """Compiles beforehand what people would otherwise wait for: `python -m poeppel.lab.precompile`.
 
 The kernels fall into parts. `games` is what a game needs: the rules, and the built-in bots in a process beside it
-(`bots`). `reviews` is what is asked later (hints, chances, reviews); the server has it compiled while people play. What
-is rarely asked (`rollouts`, `solver`, `training`, `draws` of a tournament, whole `tournaments`) is compiled on its
-first use.
+(`bots`). `reviews` is what is asked later (hints, chances, reviews); the server has it compiled while people play, and
+the `draws` of a tournament when there is one. What is rarely asked (`rollouts`, `solver`, `training`, whole
+`tournaments`) is compiled on its first use.
 """
 
 import subprocess
@@ -73,6 +73,12 @@ def compile_reviews() -> None:
     """What hints, chances and reviews need."""
     _call_reviews()
     mark_compiled(REVIEWS)
+
+
+def compile_draws() -> None:
+    """What draws a round of a tournament."""
+    _call_draws()
+    mark_compiled(DRAWS)
 
 
 def compile_with_message(part: str, language: Language = "en") -> None:
@@ -179,4 +185,5 @@ _CALLS = {
 }
 
 if __name__ == "__main__":
-    {BOTS: _call_bots, REVIEWS: compile_reviews}.get("".join(sys.argv[1:]), compile_games_with_message)()
+    _ASKED = {BOTS: _call_bots, REVIEWS: compile_reviews, DRAWS: compile_draws}
+    _ASKED.get("".join(sys.argv[1:]), compile_games_with_message)()

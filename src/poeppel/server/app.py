@@ -16,6 +16,7 @@ from poeppel.server.problems import HANDLERS, PROBLEMS
 from poeppel.server.routes import api
 from poeppel.server.settings import Settings
 from poeppel.server.store import SQLiteStore, Store
+from poeppel.server.tournament_routes import desk
 
 
 def make_app(settings: Settings, store: Store | None = None) -> FastAPI:
@@ -37,6 +38,7 @@ def make_app(settings: Settings, store: Store | None = None) -> FastAPI:
         redoc_url=None,
     )
     app.include_router(api, responses=PROBLEMS)
+    app.include_router(desk, responses=PROBLEMS)
     app.router.default = Pages(app.router.default, settings.client, settings.path)
     for error, handler in HANDLERS.items():
         app.add_exception_handler(error, handler)

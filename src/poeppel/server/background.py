@@ -14,7 +14,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from random import Random, SystemRandom
 from subprocess import CalledProcessError
-from typing import TypeAlias
+from typing import TypeAlias, TypeVar
 
 from poeppel.analysis.advice import Advice, advise
 from poeppel.bots.levels import STAND_IN
@@ -23,7 +23,7 @@ from poeppel.core.move import Move
 from poeppel.core.position import Position
 from poeppel.core.roll import Roll
 from poeppel.engine.compiling import is_compiled
-from poeppel.lab.precompile import REVIEWS, command_for
+from poeppel.lab.precompile import DRAWS, REVIEWS, command_for
 from poeppel.server.refusals import refused
 from poeppel.server.store.base import Derived, Store, StoreError
 
@@ -32,6 +32,9 @@ Work: TypeAlias = Callable[[Callable[[], None]], bytes]
 
 log = logging.getLogger("poeppel.server")
 
+Result = TypeVar("Result")
+
+DESK_THREADS = 2
 LAST_WORK = 5.0  # seconds that tasks have to end when the server stops
 
 
@@ -42,9 +45,11 @@ class Background:
         self, bot_threads: int, compilation: Compilation | None = None, long_work: LongWork | None = None
     ) -> None:
         self.compilation = compilation or Compilation()
+        self.draws = Compilation(lambda: compile_part(DRAWS), "draws rounds")  # once there is a tournament
         self.long_work = long_work or LongWork()
         self._tasks: set[asyncio.Task[None]] = set()
         self._workers = ThreadPoolExecutor(bot_threads, "bot")
+        self._desks = ThreadPoolExecutor(DESK_THREADS, "desk")
         self._random = SystemRandom()
 
     def spawn(self, work: Coroutine[object, object, None]) -> None:
@@ -79,6 +84,17 @@ class Background:
         await self.compilation.finish()
         return await self.long_work.do(address, what, work)
 
+    async def at_the_desk(self, work: Callable[[], Result]) -> tuple[Result, float]:
+        """Something that a tournament needs, and how many seconds of the processor it took: a round to be drawn, a long
+        history to be gone through. Nobody's game waits for it. Whoever is cancelled goes when it is over: until then it
+        may look at what is theirs."""
+        working = asyncio.get_running_loop().run_in_executor(self._desks, _timed, work)
+        try:
+            return await asyncio.shield(working)
+        except asyncio.CancelledError:
+            await asyncio.wait([working])
+            raise
+
     def keep(self, store: Store, table: str, name: str, derived: Derived) -> None:
         """Have the store keep something for whoever asks next. Nothing is lost if it cannot."""
 
@@ -91,10 +107,17 @@ class Background:
     async def close(self) -> None:
         """Let what is being stored be stored, then stop."""
         await self.compilation.close()
+        await self.draws.close()
         self.long_work.close()
         if self._tasks:
             await asyncio.wait(self._tasks, timeout=LAST_WORK)
         self._workers.shutdown(wait=False)
+        self._desks.shutdown(wait=False)
+
+
+def _timed(work: Callable[[], Result]) -> tuple[Result, float]:
+    started = time.thread_time()
+    return work(), time.thread_time() - started
 
 
 def find_move(position: Position, roll: Roll, moves: tuple[Move, ...], bot: str, random: Random) -> Move:
@@ -251,11 +274,14 @@ class LongWork:
 
 
 class Compilation:
-    """Whether what evaluates positions (hints, reviews) is compiled. That happens once, whoever asks for it and gives
-    up waiting; when it fails, whoever asks next has it tried again."""
+    """Whether a part of the kernels is compiled: what evaluates positions (hints, reviews), or what draws. That happens
+    once, whoever asks for it and gives up waiting; when it fails, whoever asks next has it tried again."""
 
-    def __init__(self, compile_it: Callable[[], Awaitable[None]] | None = None) -> None:
-        self._compile = compile_it or compile_evaluation
+    def __init__(
+        self, compile_it: Callable[[], Awaitable[None]] | None = None, what: str = "evaluates positions"
+    ) -> None:
+        self._compile = compile_it or (lambda: compile_part(REVIEWS))
+        self._what = what
         self._running: asyncio.Future[None] | None = None
         self._is_ready = self._has_failed = False
 
@@ -269,7 +295,7 @@ class Compilation:
         try:
             await self._compile()
         except Exception:
-            log.exception("what evaluates positions could not be compiled")
+            log.exception(f"what {self._what} could not be compiled")
             self._has_failed = True
         else:
             self._is_ready = True
@@ -280,11 +306,11 @@ class Compilation:
             self.start()
             raise refused("cannot_evaluate" if self._has_failed else "not_ready")
 
-    async def finish(self) -> None:
+    async def finish(self, otherwise: str = "cannot_evaluate") -> None:
         """Wait until it is there; refused if it cannot be."""
         await asyncio.shield(self.start())
         if not self._is_ready:
-            raise refused("cannot_evaluate")
+            raise refused(otherwise)
 
     async def close(self) -> None:
         if self._running is not None:
@@ -292,11 +318,11 @@ class Compilation:
             await asyncio.wait([self._running])
 
 
-async def compile_evaluation() -> None:
+async def compile_part(part: str) -> None:
     """Have it compiled if it is not yet, in another process: compiling holds everything up."""
-    if is_compiled(REVIEWS):
+    if is_compiled(part):
         return
-    command = command_for(REVIEWS)
+    command = command_for(part)
     compiling = await asyncio.create_subprocess_exec(*command)
     with contextlib.suppress(OSError):  # gone already
         os.setpriority(os.PRIO_PROCESS, compiling.pid, 10)

@@ -8,6 +8,7 @@ import gc
 import logging
 import time
 from collections.abc import AsyncIterator, Callable
+from weakref import WeakKeyDictionary
 
 from poeppel.engine.compiling import is_compiled
 from poeppel.lab.precompile import GAMES, compile_games
@@ -22,6 +23,11 @@ from poeppel.server.settings import Settings
 from poeppel.server.store.base import Store, StoreError
 from poeppel.server.store.calendar import Calendar
 from poeppel.server.tables.registry import Registry
+from poeppel.server.tournaments.folders import Folders
+from poeppel.server.tournaments.live import LiveTournament
+from poeppel.server.tournaments.registry import Tournaments
+from poeppel.server.tournaments.showing import Showing
+from poeppel.server.tournaments.socket import TournamentSocket
 
 log = logging.getLogger("poeppel.server")
 
@@ -42,12 +48,21 @@ class Server:
         )
         self.background = Background(settings.bot_threads, long_work=long_work)
         self.registry = Registry(store, settings, self.background, limits.work)
-        self.connections: set[Connection] = set()
+        self.tournaments = Tournaments(store, settings, self.background, limits)
+        self._showing: WeakKeyDictionary[LiveTournament, Showing] = WeakKeyDictionary()
+        self.connections: set[Connection | TournamentSocket] = set()
         self.heartbeat = Heartbeat(store)
         self.door = Door(settings)
         self.codes = JoinCodes(settings.code_lives)
+        self.folders = Folders(self.tournaments, self.background, settings, lambda: self.door.address)
 
-    async def say_goodbye(self, to: Callable[[Connection], bool] = lambda _: True) -> None:
+    def showing(self, live: LiveTournament) -> Showing:
+        """The views of a tournament, for as long as it is at hand."""
+        if live not in self._showing:
+            self._showing[live] = Showing()
+        return self._showing[live]
+
+    async def say_goodbye(self, to: Callable[[Connection | TournamentSocket], bool] = lambda _: True) -> None:
         """Before the server stops, or its door closes: answer what has been asked, then close these sockets."""
         leaving = set(filter(to, self.connections))
         for connection in leaving:

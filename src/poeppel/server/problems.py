@@ -12,7 +12,8 @@ from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
 from poeppel.server import protocol as p
-from poeppel.server.refusals import CommandRefused, shown, unreadable
+from poeppel.server.protocol.tournaments import TournamentProblem
+from poeppel.server.refusals import CommandRefused, DeskRefused, shown, unreadable
 from poeppel.server.store.base import NoSuchTable, StoreError, StoreTrouble
 
 log = logging.getLogger("poeppel.server")
@@ -30,6 +31,14 @@ STATUS = {
     "unreadable": 422,
     "too_fast": 429,
     "too_many_tables": 429,
+    "too_many_tournaments": 429,
+    "no_such_tournament": 404,
+    "bad_link": 403,
+    "link_revoked": 403,
+    "not_by_this_link": 403,
+    "look_only": 403,
+    "not_your_table": 403,
+    "cannot_draw": 503,
     "busy": 503,
     "not_stored": 503,
     "cannot_evaluate": 503,
@@ -48,6 +57,12 @@ def problem(refusal: p.RefusalShown, status: int | None = None, headers: Mapping
 async def _refused(request: Request, error: Exception) -> Response:
     assert isinstance(error, CommandRefused)
     return problem(error.refusal, error.status, error.headers)
+
+
+async def _refused_by_the_desk(request: Request, error: Exception) -> Response:
+    assert isinstance(error, DeskRefused)
+    body = TournamentProblem(refusal=error.refusal, asks=error.asks).model_dump_json()
+    return Response(body, STATUS.get(error.refusal.code, 409), media_type="application/json")
 
 
 async def _no_such_table(request: Request, error: Exception) -> Response:
@@ -79,6 +94,7 @@ async def _http(request: Request, error: Exception) -> Response:
 
 HANDLERS: Mapping[type[Exception], Callable[[Request, Exception], Awaitable[Response]]] = {
     CommandRefused: _refused,
+    DeskRefused: _refused_by_the_desk,
     NoSuchTable: _no_such_table,
     StoreTrouble: _trouble,
     StoreError: _not_stored,

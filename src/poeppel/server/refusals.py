@@ -9,6 +9,7 @@ from poeppel.errors import PoeppelError, Refusal
 from poeppel.server.protocol import RefusalShown, Sentence
 from poeppel.server.store.base import StoreError, StoreTrouble
 from poeppel.texts import Text
+from poeppel.tournament.refusals import Asks, Refused
 
 SERVER_REASONS: Mapping[str, Text] = {
     "no_such_page": Text("Diese Adresse gibt es hier nicht.", "There is nothing at this address."),
@@ -34,6 +35,7 @@ SERVER_REASONS: Mapping[str, Text] = {
     ),
     "name_missing": Text("Ein Name fehlt.", "A name is missing."),
     "name_taken": Text("So heißt hier schon jemand.", "Somebody here already has this name."),
+    "pawn_name_twice": Text("Zwei Figuren können nicht gleich heißen.", "Two pawns cannot have the same name."),
     "contribution_missing": Text(
         "Vor dem Start muss für jeden Platz ein Umschlag abgegeben sein.",
         "Before the start every seat needs its envelope.",
@@ -161,6 +163,53 @@ SERVER_REASONS: Mapping[str, Text] = {
         "Diesen Code gibt es nicht (mehr). Ist er richtig abgeschrieben?",
         "There is no such code (any more). Has it been copied correctly?",
     ),
+    "no_such_tournament": Text("Dieses Turnier gibt es hier nicht (mehr).", "There is no such tournament (any more)."),
+    "bad_link": Text(
+        "Dieser Zugang passt nicht zu diesem Turnier. Ist der Link ganz abgeschrieben?",
+        "This link does not open anything in this tournament. Has all of it been copied?",
+    ),
+    "link_revoked": Text(
+        "Dieser Zugang ist gesperrt worden. Die Turnierleitung kann einen neuen geben.",
+        "This link has been revoked. The desk can give you a new one.",
+    ),
+    "not_by_this_link": Text("Das kann nur die Turnierleitung.", "Only the desk can do this."),
+    "look_only": Text("Mit diesem Zugang kann man nur zusehen.", "This link is only for looking."),
+    "made_already": Text(
+        "Dieses Turnier ist schon angelegt. Ein neues beginnt mit einem neuen Zugang.",
+        "This tournament has been set up already. A new one begins with a new link.",
+    ),
+    "not_this_round": Text(
+        "Eintragen kann man hier nur die laufende Runde. Frühere berichtigt die Turnierleitung.",
+        "Only the present round can be entered here. The desk corrects earlier ones.",
+    ),
+    "not_your_table": Text(
+        "Mit diesem Zugang kann man nur den eigenen Tisch eintragen.",
+        "With this link you can enter results of your own table only.",
+    ),
+    "not_your_entry": Text(
+        "Berichtigen kann man hier nur, was man selbst eingetragen hat. Widersprüche klärt die Turnierleitung.",
+        "You can correct only what you entered yourself. The desk settles conflicts.",
+    ),
+    "too_many_entries": Text(
+        "Für diesen Tisch ist schon sehr oft etwas eingetragen worden. Bitte zur Turnierleitung gehen.",
+        "A great many results have been entered for this table already. Please go to the desk.",
+    ),
+    "desk_decides": Text(
+        "Dieses Ergebnis hätte die Auslosung einer späteren Runde geändert. Eintragen kann es nur die Turnierleitung.",
+        "This result would have changed the draw of a later round. Only the desk can enter it.",
+    ),
+    "too_many_tournaments": Text(
+        "Von dieser Adresse sind schon zu viele Turniere angelegt worden. Lösche eines, das nicht mehr gebraucht wird.",
+        "Too many tournaments have been set up from this address. Delete one that is no longer needed.",
+    ),
+    "tournament_full": Text(
+        "Dieses Turnier ist zu lang geworden: Mehr Einträge nimmt der Server nicht an.",
+        "This tournament has become too long: the server takes no more entries.",
+    ),
+    "cannot_draw": Text(
+        "Der Server kann gerade nicht auslosen; bitte gleich noch einmal versuchen.",
+        "The server cannot draw just now; please try again in a moment.",
+    ),
     "only_here": Text(
         "Das zeigt der Server nur dem eigenen Rechner.", "The server shows this to its own machine only."
     ),
@@ -179,6 +228,14 @@ class CommandRefused(Exception):
         super().__init__(refusal.code)
         self.refusal = refusal
         self.headers = headers
+
+
+class DeskRefused(CommandRefused):
+    """A command to a tournament is not carried out; or only if it is told to be (`asks`)."""
+
+    def __init__(self, refusal: RefusalShown, asks: bool) -> None:
+        super().__init__(refusal)
+        self.asks = asks
 
 
 def sentence(text: Text) -> Sentence:
@@ -219,6 +276,33 @@ def unreadable_table() -> RefusalShown:
         "ist nichts; wer den Server betreibt, findet die Stelle im Protokoll.",
         "The server cannot read this table: it is damaged, or from a newer version. Nothing has been deleted; the log "
         "shows whoever runs the server where.",
+    )
+    return RefusalShown(code="unreadable", rule=None, text=sentence(text))
+
+
+def whole_sentence(text: Text) -> Sentence:
+    """What a tournament says, as a sentence that stands alone."""
+    de, en = (
+        said[:1].upper() + said[1:] + ("" if said.endswith((".", "!", "?", "…")) else ".")
+        for said in (text.de, text.en)
+    )
+    return Sentence(de=de, en=en)
+
+
+def by_the_desk(error: PoeppelError) -> DeskRefused:
+    """Why a tournament says no, or what it asks."""
+    code = error.code if isinstance(error, Refused) else "unreadable"
+    return DeskRefused(RefusalShown(code=code, rule=None, text=whole_sentence(error.text)), isinstance(error, Asks))
+
+
+def unreadable_tournament() -> RefusalShown:
+    """Not the client's fault: what the store has of this tournament."""
+    text = Text(
+        "Dieses Turnier kann der Server nicht lesen: Es ist beschädigt oder stammt von einer neueren Fassung. Gelöscht "
+        "ist nichts; wer den Server betreibt, findet die Stelle im Protokoll. Aus einer Sicherung lässt es sich "
+        "wieder einlesen.",
+        "The server cannot read this tournament: it is damaged, or from a newer version. Nothing has been deleted; the "
+        "log shows whoever runs the server where. It can be read back from a backup.",
     )
     return RefusalShown(code="unreadable", rule=None, text=sentence(text))
 

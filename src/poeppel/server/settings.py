@@ -6,6 +6,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from urllib.parse import urlsplit
 
+from poeppel.texts import Language
+
 CLIENT = Path(__file__).resolve().parent.parent / "client"
 OWN_NAMES = frozenset(
     {
@@ -22,6 +24,8 @@ OWN_NAMES = frozenset(
         "screen",
         "settings",
         "t",
+        "tournament",
+        "tournaments",
     }
 )  # with which our addresses begin: a path before them begins with something else
 
@@ -36,11 +40,15 @@ class Settings:
     lan_url: str | None = None  # where devices in the same network reach it, when it listens to them
     network: str | None = None  # our address in the local network; None: what the system says when somebody is let in
     client: Path = CLIENT  # the built pages
+    tournaments: Path | None = None  # where each tournament is also written, into a folder of its own
+    language: Language = "de"  # of what is written there
     origins: frozenset[str] = field(default_factory=frozenset)  # further pages that may open sockets here
     proxies: frozenset[str] = field(default_factory=frozenset)  # addresses whose X-Forwarded-For is believed
     metrics_for: frozenset[str] = field(default_factory=frozenset)  # addresses that see /metrics, beside this machine
 
     tables_per_address: int = 500  # that have not ended; without a limit on the server's own machine
+    tournaments_per_address: int = 20  # without a limit on the server's own machine
+    empty_makes_room: float = 30 * 86_400.0  # seconds after which a tournament without a round makes room for others
     alone_makes_room: float = 3_600.0  # seconds without an event after which one person's table makes room for others
     shared_makes_room: float = 7 * 86_400.0  # the same, where several people play
     sockets_per_address: int = 200
@@ -56,6 +64,9 @@ class Settings:
     code_lives: float = 1_800.0  # seconds that a join code is good for after it was last shown
     longest_message: int = 4096  # bytes
     longest_request: int = 16_384  # bytes of an HTTP body
+    longest_order: int = 600_000  # bytes of a command to a tournament: a list of people
+    longest_list: int = 2_100_000  # bytes of a list of people that is sent to be read
+    longest_tournament: int = 16_000_000  # bytes of a tournament that is read back
     longest_record: int = 512_000  # bytes of a recorded game that is sent to be looked at
     outgoing: int = 256  # messages that may wait for a slow client before it is cut off
     outgoing_bytes: int = 2_000_000
@@ -67,6 +78,7 @@ class Settings:
     keep_alive: float = 5.0  # seconds that a connection is kept for the next request
     waiting_work: int = 32  # records that wait to be looked at
     kept_answers: int = 8_000_000  # bytes of replays and reviews at hand for whoever asks next; the store has all
+    kept_tournaments: int = 16  # the same of tournaments
     kept_tables: int = 64  # tables kept at hand for a moment after the last one has left
 
     fastest_bot: float = 0.2  # seconds between two steps that nobody asked for, whatever the table's pace

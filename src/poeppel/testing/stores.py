@@ -23,6 +23,7 @@ from poeppel.server.store.base import (
     Conflict,
     Derived,
     Grant,
+    Kind,
     NoSuchTable,
     Quota,
     QuotaReached,
@@ -373,6 +374,58 @@ async def check_prune(open_store: OpenStore) -> None:
         assert await store.public_tables() == []
 
 
+async def check_kinds(open_store: OpenStore) -> None:
+    """A tournament is no table: nobody who asks for tables meets it, and nothing that tidies tables touches it."""
+    never = Quota(most=2, alone_for=1e12, shared_for=1e12)
+
+    async def make(store: Store, name: str, kind: Kind, quota: Quota | None = None) -> None:
+        await store.create(
+            name, secret=SECRET, public=True, address="1", events=["{}"], grants={}, quota=quota, kind=kind, command="c"
+        )
+
+    async with opened(open_store) as store:
+        await make(store, "cup", "tournament")
+        await make(store, "table", "table")
+        await raised(Taken, make(store, "cup", "table"))
+        await raised(Taken, make(store, "table", "tournament"))
+        await store.append("cup", 1, ["drawn"], kind="tournament", command="d", ended=True)
+        assert (await store.append("cup", 1, ["drawn"], kind="tournament", command="d")).repeated
+        assert (await store.append("cup", 9, ["{}"], kind="tournament", command="c")).repeated, "it was made by that"
+        for call in (
+            store.events("cup"),
+            store.summary("cup"),
+            store.secret("cup"),
+            store.append("cup", 2, ["x"]),
+            store.delete("cup"),
+            store.keep("cup", "state", Derived(1, b"", "v1")),
+            store.events("table", kind="tournament"),
+            store.summary("table", kind="tournament"),
+            store.secret("table", kind="tournament"),
+            store.append("table", 1, ["x"], kind="tournament"),
+            store.delete("table", kind="tournament"),
+        ):
+            await raised(NoSuchTable, call)
+        assert await store.done_by("cup", "d") is None
+        assert await store.done_by("cup", "d", kind="tournament") == (2, 2)
+        assert [one.id for one in await store.public_tables()] == ["table"]
+        assert [one.id for one in await store.summaries("tournament")] == ["cup"]
+        assert [one.id for one in await store.summaries("table")] == ["table"]
+        await make(store, "second", "tournament", never)
+        await make(store, "third", "tournament", never)
+        await raised(QuotaReached, make(store, "fourth", "tournament", never))
+        await make(store, "another", "table", never)
+        await raised(QuotaReached, make(store, "one more", "table", never))
+        assert await store.prune(FAR_AHEAD, FAR_AHEAD, FAR_AHEAD) == 2
+        assert [one.id for one in await store.summaries("tournament")] == ["third", "second", "cup"]
+        assert await store.summaries("tournament", limit=0) == []
+    async with opened(open_store) as store:
+        cup = await store.summary("cup", kind="tournament")
+        stored = await store.events("cup", kind="tournament")
+        assert ([event.data for event in stored], cup.changed, cup.last) == (["{}", "drawn"], stored[-1].at, 2)
+        await store.delete("cup", kind="tournament")
+        assert [one.id for one in await store.summaries("tournament")] == ["third", "second"]
+
+
 async def check_unknown_table(open_store: OpenStore) -> None:
     """A table that is not there is named in the error; strange names are only names."""
     async with opened(open_store) as store:
@@ -512,6 +565,7 @@ CHECKS: tuple[Check, ...] = (
     check_notes,
     check_derived,
     check_prune,
+    check_kinds,
     check_unknown_table,
     check_any_text,
     check_many_tables,

@@ -6,10 +6,10 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TypeAlias, get_args
+from typing import Literal, TypeAlias, get_args
 
 from poeppel.texts import Text
-from poeppel.tournament.events import Source
+from poeppel.tournament.events import LinkRole, Source
 from poeppel.tournament.people import Details
 from poeppel.tournament.plain import Plain, as_plain, from_plain
 from poeppel.tournament.plan import Plan
@@ -88,9 +88,10 @@ class MarkAbsent:
 
 @dataclass(frozen=True)
 class Seal:
-    """Fix the chance of the next draw, before the hall adds to it. `secret`: 32 random bytes in hexadecimal."""
+    """Fix the chance of the next draw, before the hall adds to it. `secret`: 32 random bytes in hexadecimal; a server
+    draws them itself, so that nobody knows them."""
 
-    secret: str
+    secret: str | None = None
 
 
 @dataclass(frozen=True)
@@ -161,6 +162,41 @@ class RollOff:
 
 
 @dataclass(frozen=True)
+class StartClock:
+    """Let the clock of the round that is played run: for so many seconds, or for what is left of it."""
+
+    seconds: int | None = None
+
+
+@dataclass(frozen=True)
+class StopClock:
+    """Let it stand still."""
+
+
+@dataclass(frozen=True)
+class AddTime:
+    """So many seconds more on the clock, running or not; or fewer."""
+
+    seconds: int
+
+
+@dataclass(frozen=True)
+class MakeLink:
+    """One more link for a desk or a helper, known by a label: somebody's name, or where they sit."""
+
+    role: Literal["desk", "helper"]
+    subject: str
+
+
+@dataclass(frozen=True)
+class RevokeLink:
+    """A link opens nothing any more. `subject`: the label, a person's id, a table's number; of the wall nothing."""
+
+    role: LinkRole
+    subject: str = ""
+
+
+@dataclass(frozen=True)
 class Undo:
     """Take back what a command did."""
 
@@ -188,6 +224,11 @@ Command: TypeAlias = (
     | Enter
     | Confirm
     | RollOff
+    | StartClock
+    | StopClock
+    | AddTime
+    | MakeLink
+    | RevokeLink
     | Undo
 )
 

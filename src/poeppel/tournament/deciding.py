@@ -13,6 +13,7 @@ from poeppel.errors import PoeppelError
 from poeppel.texts import Text, listed, visible
 from poeppel.tournament import commands as c
 from poeppel.tournament import events as e
+from poeppel.tournament.clock import Clock, seconds_of
 from poeppel.tournament.draw_record import DrawRecord
 from poeppel.tournament.drawing import captains, draw_task, planned_round, team_round, without_seat
 from poeppel.tournament.fair_draw import DrawTask, commitment
@@ -34,6 +35,8 @@ from poeppel.tournament.stages import Stage
 from poeppel.tournament.standings import standings
 
 LONGEST_WORDS = 200
+LONGEST_CLOCK = 24 * 3600  # seconds
+LONGEST_LABEL, MOST_LINKS, MOST_TABLES = 40, 500, MOST_PEOPLE // 3
 
 
 def decide(state: State, command: c.Command, command_id: str, *, at: str, by: str) -> tuple[e.Event, ...]:
@@ -42,7 +45,7 @@ def decide(state: State, command: c.Command, command_id: str, *, at: str, by: st
     c.check_id(command_id)
     if command_id in state.commands:
         return ()
-    bodies = _decide(command, state)
+    bodies = _clock(command, state, at) if isinstance(command, _CLOCK) else _decide(command, state)
     author = visible(by)[:LONGEST_WORDS]
     return tuple(e.Event(state.number + n, command_id, at, author, body) for n, body in enumerate(bodies, 1))
 
@@ -225,7 +228,7 @@ def _(command: c.Seal, state: State) -> Iterator[e.Body]:
     secret, stage = _secret(command.secret), _next(state)
     if stage.kind == "team-final" or planned_round(state, stage) is not None:
         raise refused("nothing_to_seal")
-    yield e.Sealed(len(state.rounds) + 1, commitment(secret, draw_task(state, stage)), command.secret)
+    yield e.Sealed(len(state.rounds) + 1, commitment(secret, draw_task(state, stage)), secret.hex())
 
 
 @_decide.register
@@ -261,6 +264,8 @@ def _sealed_or_given(state: State, command: c.Draw, task: DrawTask) -> bytes:
     """The secret that was sealed, if what was settled then still is; without a seal the one that comes along."""
     if state.sealed is None or state.sealed.round != task.round:
         return _secret(command.secret)
+    if not state.sealed.secret:
+        raise refused("seal_is_elsewhere")
     secret = _secret(state.sealed.secret)
     if commitment(secret, task) != state.sealed.commitment:
         raise refused("seal_is_broken")
@@ -396,6 +401,77 @@ def _(command: c.RollOff, state: State) -> Iterator[e.Body]:
     yield e.RolledOff({person: tuple(rolled) for person, rolled in faces.items()})
 
 
+# ── the clock ─────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+_CLOCK = (c.StartClock, c.StopClock, c.AddTime)
+
+
+def _clock(command: c.StartClock | c.StopClock | c.AddTime, state: State, at: str) -> Iterator[e.Body]:
+    """What a command does to the clock of the round that is played. `at`: now."""
+    if not state.rounds:
+        raise refused("no_round_yet")
+    number, clock = len(state.rounds), state.clock or Clock(len(state.rounds), 60 * (state.plan.cap or 0))
+    left = clock.left(seconds_of(at))
+    match command:
+        case c.StartClock():
+            if clock.is_running and command.seconds is None:
+                return
+            yield e.ClockStarted(number, _clock_time(left if command.seconds is None else command.seconds))
+        case c.StopClock():
+            if clock.is_running:
+                yield e.ClockStopped(number, left)
+        case c.AddTime():
+            seconds = _clock_time(left + command.seconds)
+            yield e.ClockStarted(number, seconds) if clock.is_running else e.ClockStopped(number, seconds)
+
+
+def _clock_time(seconds: int) -> int:
+    if not 1 <= seconds <= LONGEST_CLOCK:
+        raise refused("bad_clock", hours=LONGEST_CLOCK // 3600)
+    return seconds
+
+
+# ── links ─────────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+@_decide.register
+def _(command: c.MakeLink, state: State) -> Iterator[e.Body]:
+    subject = visible(command.subject)
+    if not state.is_created:
+        raise refused("not_begun")
+    if not subject or len(subject) > LONGEST_LABEL:
+        raise refused("bad_label", most=LONGEST_LABEL)
+    if (command.role, subject) in state.links and (command.role, subject) not in state.closed_links:
+        raise refused("link_there", label=subject)
+    if len(state.links) >= MOST_LINKS:
+        raise refused("too_many_links", most=MOST_LINKS)
+    yield e.LinkMade(command.role, subject)
+
+
+@_decide.register
+def _(command: c.RevokeLink, state: State) -> Iterator[e.Body]:
+    role, subject = link = command.role, command.subject
+    if role in ("desk", "helper"):
+        if link not in state.links or link in state.closed_links:
+            raise refused("no_such_link")
+        if role == "desk" and len([one for one in open_links(state) if one[0] == "desk"]) == 1:
+            raise refused("last_desk")
+    elif role == "person":
+        state.participant(subject)
+    elif (role == "table" and not _is_table(subject)) or (role == "wall" and subject):
+        raise refused("no_such_link")
+    yield e.LinkRevoked(role, subject)
+
+
+def _is_table(subject: str) -> bool:
+    return re.fullmatch(r"[1-9]\d{0,3}", subject, re.ASCII) is not None and int(subject) <= MOST_TABLES
+
+
+def open_links(state: State) -> list[tuple[e.LinkRole, str]]:
+    """The links that were made by hand, and not taken back."""
+    return [link for link in state.links if link[0] in ("desk", "helper") and link not in state.closed_links]
+
+
 # ── taking back ───────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
@@ -406,6 +482,8 @@ def _(command: c.Undo, state: State) -> Iterator[e.Body]:
         raise refused("no_such_command")
     if command.command in state.undone:
         raise refused("undone_already")
+    if any(isinstance(event.body, e.STAYS) for event in events):
+        raise refused("stays")
     try:
         without = State.of(state.events(), state.undone | {command.command})
     except PoeppelError as error:
@@ -418,7 +496,8 @@ def _(command: c.Undo, state: State) -> Iterator[e.Body]:
 def last_command(state: State, by: str | None = None) -> str:
     """The last command that can be taken back; of one author, if named."""
     for event in reversed(state.events()):
-        if isinstance(event.body, e.Undone) or event.command in state.undone or (by is not None and event.by != by):
+        is_done = not isinstance(event.body, (e.Undone, *e.STAYS)) and event.command not in state.undone
+        if not is_done or (by is not None and event.by != by):
             continue
         return event.command
     raise refused("nothing_to_undo")

@@ -24,6 +24,7 @@ VERSION = 1
 ENVELOPE = ("v", "n", "command", "at", "by", "type")  # what every event has around what it tells
 
 Source: TypeAlias = Literal["desk", "helper", "person", "online"]
+LinkRole: TypeAlias = Literal["desk", "helper", "person", "table", "wall"]
 
 
 @dataclass(frozen=True)
@@ -188,6 +189,38 @@ class RolledOff:
 
 
 @dataclass(frozen=True)
+class ClockStarted:
+    """The clock of a round runs, from this event on for so many seconds."""
+
+    round: int
+    seconds: int
+
+
+@dataclass(frozen=True)
+class ClockStopped:
+    """It stands still, with so many seconds left."""
+
+    round: int
+    left: int
+
+
+@dataclass(frozen=True)
+class LinkMade:
+    """There is a link for a desk or a helper. What it opens with follows from a secret that is in no event."""
+
+    role: LinkRole
+    subject: str
+
+
+@dataclass(frozen=True)
+class LinkRevoked:
+    """What was handed out of this link until now opens nothing any more."""
+
+    role: LinkRole
+    subject: str
+
+
+@dataclass(frozen=True)
 class Undone:
     """What a command did is taken back; its events stay."""
 
@@ -215,8 +248,16 @@ Body: TypeAlias = (
     | Entered
     | Confirmed
     | RolledOff
+    | ClockStarted
+    | ClockStopped
+    | LinkMade
+    | LinkRevoked
     | Undone
 )
+
+
+STAYS = (ClockStarted, ClockStopped, LinkMade, LinkRevoked)
+"""What cannot be undone: time that has passed, and who may come in. A revoked link must never open again."""
 
 
 def _name(kind: type) -> str:

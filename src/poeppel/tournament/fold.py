@@ -13,6 +13,7 @@ from typing import Literal, TypeAlias
 
 from poeppel.texts import listed
 from poeppel.tournament import events as e
+from poeppel.tournament.clock import Clock, seconds_of
 from poeppel.tournament.draw import swapped
 from poeppel.tournament.people import Person
 from poeppel.tournament.plan import Plan
@@ -153,6 +154,9 @@ class State:
         self.roll_offs: list[dict[str, tuple[int, ...]]] = []
         self.sealed: e.Sealed | None = None  # the chance of the next draw
         self.planned: tuple[int, tuple[Round, ...]] = (0, ())  # rounds that were planned together, and the first one
+        self.clock: Clock | None = None  # of the last round, once it was started
+        self.links: dict[tuple[e.LinkRole, str], int] = {}  # how often each was revoked, as far as it was made or was
+        self.closed_links: set[tuple[e.LinkRole, str]] = set()  # revoked, and not made again
         self.number = 0  # of the last event
         self.commands: dict[str, list[e.Event]] = {}  # what each command led to
         self.undone: set[str] = set()
@@ -357,7 +361,7 @@ class State:
             table.number: TableState(table, captain) for table, captain in zip(draft.tables, captains, strict=True)
         }
         self.rounds.append(RoundState(body.round, draft.stage, tables))
-        self.draft = None
+        self.draft = self.clock = None
 
     @_take.register
     def _(self, body: e.TableChanged, event: e.Event) -> None:
@@ -410,6 +414,26 @@ class State:
         table.superseded |= set(others)
         table.confirmed.add(body.entry)
         table.stood = None
+
+    @_take.register
+    def _(self, body: e.ClockStarted, event: e.Event) -> None:
+        self.round(body.round)
+        self.clock = Clock(body.round, body.seconds, seconds_of(event.at))
+
+    @_take.register
+    def _(self, body: e.ClockStopped, event: e.Event) -> None:
+        self.round(body.round)
+        self.clock = Clock(body.round, body.left)
+
+    @_take.register
+    def _(self, body: e.LinkMade, event: e.Event) -> None:
+        self.links[body.role, body.subject] = self.links.get((body.role, body.subject), 0)
+        self.closed_links.discard((body.role, body.subject))
+
+    @_take.register
+    def _(self, body: e.LinkRevoked, event: e.Event) -> None:
+        self.links[body.role, body.subject] = self.links.get((body.role, body.subject), 0) + 1
+        self.closed_links.add((body.role, body.subject))
 
     @_take.register
     def _(self, body: e.RolledOff, event: e.Event) -> None:

@@ -20,12 +20,13 @@ from pathlib import Path
 from poeppel.errors import PoeppelError, system_reason
 from poeppel.texts import Language, Text, counted
 from poeppel.tournament.csv_files import ENCODING, tables_of
+from poeppel.tournament.event_lines import events_of, file_content
 from poeppel.tournament.fold import State
 from poeppel.tournament.going_on import next_stage
 from poeppel.tournament.papers.from_state import Kind, Links, kinds_for, no_links, sheet_of
 from poeppel.tournament.papers.printing import print_pdf, sheet_data
 from poeppel.tournament.plan_files import write_plan
-from poeppel.tournament.tournament_file import TournamentFile, events_of, file_content, sync_folder
+from poeppel.tournament.tournament_file import TournamentFile, sync_folder
 
 EVENTS, EARLIER, PLAN, CONTENTS = "tournament.jsonl", "tournament.before.jsonl", "plan.toml", "contents.json"
 AT_THE_END = ("ranking", "certificates", "participation")  # papers that are of no use before

@@ -45,6 +45,11 @@ SENTENCES: Sentences = {
         "in Runde {round} gibt es keinen Tisch {table}; es gibt {tables}",
         "there is no table {table} in round {round}; there are {tables}",
     ),
+    "record_later": Text(
+        "die Aufzeichnung verrät auch spätere Runden; zu sehen ist sie, sobald Runde {round} veröffentlicht ist",
+        "the record tells later rounds too; it can be seen as soon as round {round} is published",
+    ),
+    "nothing_drawn": Text("in Runde {round} ist nichts gelost worden", "nothing was drawn by lot in round {round}"),
     "no_tables": Text("keine", "none"),
     "no_draft": Text("es gibt keinen Entwurf einer Auslosung", "there is no draft of a draw"),
     "not_in_the_draft": Text("{name} hat im Entwurf keinen Platz", "{name} has no seat in the draft"),
@@ -118,6 +123,29 @@ SENTENCES: Sentences = {
     "needed_later": Text(
         "das lässt sich nicht zurücknehmen, weil Späteres darauf aufbaut ({why})",
         "that cannot be undone, for later things depend on it ({why})",
+    ),
+    "stays": Text(
+        "Uhr und Zugänge lassen sich nicht zurücknehmen, nur neu stellen",
+        "the clock and links cannot be undone, only set anew",
+    ),
+    "no_round_yet": Text("es ist noch keine Runde veröffentlicht", "no round has been published yet"),
+    "bad_clock": Text(
+        "die Uhr läuft mindestens eine Sekunde und höchstens {hours} Stunden",
+        "the clock runs for at least one second and at most {hours} hours",
+    ),
+    "bad_label": Text(
+        "ein Zugang braucht einen Namen von höchstens {most} Zeichen", "a link needs a label of at most {most} signs"
+    ),
+    "link_there": Text("einen Zugang {label} gibt es schon", "there is a link {label} already"),
+    "too_many_links": Text("mehr als {most} Zugänge gehen nicht", "there cannot be more than {most} links"),
+    "no_such_link": Text("diesen Zugang gibt es nicht", "there is no such link"),
+    "last_desk": Text(
+        "das ist der letzte Zugang der Turnierleitung; erst einen neuen anlegen, dann diesen sperren",
+        "this is the last link of a desk; make a new one first, then revoke this one",
+    ),
+    "seal_is_elsewhere": Text(
+        "was hier versiegelt ist, weiß nur der Rechner, an dem es geschah; bitte neu versiegeln",
+        "only the machine that sealed this draw knows what was sealed; please seal it again",
     ),
     "nothing_to_undo": Text("es gibt nichts zurückzunehmen", "there is nothing to undo"),
     "not_a_command": Text("das ist kein Befehl an das Turnier", "that is not a command for a tournament"),

@@ -8,20 +8,19 @@ use the file at once; each reads what the others have added before it decides.
 
 from __future__ import annotations
 
-import json
 import os
 import sys
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
-from itertools import groupby
 from pathlib import Path
 from types import TracebackType
 
-from poeppel.errors import NotationError, PoeppelError, system_reason
+from poeppel.errors import PoeppelError, system_reason
 from poeppel.texts import Text
 from poeppel.tournament.commands import Command
 from poeppel.tournament.deciding import decide
-from poeppel.tournament.events import VERSION, Event
+from poeppel.tournament.event_lines import check_header, file_content, line_of, take_line
+from poeppel.tournament.events import Event
 from poeppel.tournament.fold import State
 
 if sys.platform == "win32":
@@ -29,7 +28,6 @@ if sys.platform == "win32":
 else:
     import fcntl
 
-_HEADER = {"poeppel": "tournament", "v": VERSION}
 _FAR_AWAY = 1 << 40  # Windows locks bytes: one that is never written
 _LARGEST_FILE = 1 << 30
 
@@ -96,7 +94,7 @@ class TournamentFile:
             events = decide(self.state, command, command_id, at=at, by=by)
             if events:
                 with _told(self.path, "write"):
-                    self._write(_line(events))
+                    self._write(line_of(events))
                 self._catch_up()
         return events
 
@@ -153,19 +151,11 @@ class TournamentFile:
         self._lines += 1
         try:
             if self._lines == 1:
-                _check_header(json.loads(line))
-                return
-            for event in events_of(line):
-                if event.number != self.state.number + 1:
-                    raise NotationError(
-                        Text(
-                            f"Ereignis {event.number} steht, wo {self.state.number + 1} stehen müsste",
-                            f"event {event.number} stands where {self.state.number + 1} should",
-                        )
-                    )
-                self.state.apply(event)
+                check_header(line)
+            else:
+                take_line(self.state, line)
         except (ValueError, RecursionError) as error:
-            why = error.text if isinstance(error, PoeppelError) else Text("kein JSON", "not JSON")
+            why = error.text if isinstance(error, PoeppelError) else Text("kein Ereignis", "not an event")
             raise PoeppelError(
                 Text(f"{self.path}, Zeile {self._lines}: {why.de}", f"{self.path}, line {self._lines}: {why.en}")
             ) from None
@@ -178,35 +168,6 @@ class TournamentFile:
             yield
         finally:
             _unlock(self._handle)
-
-
-def file_content(events: Iterable[Event]) -> bytes:
-    """A whole file: its heading, and a line for what each command led to."""
-    heading = (json.dumps(_HEADER) + "\n").encode()
-    return heading + b"".join(_line(tuple(one)) for _, one in groupby(events, key=lambda event: event.command))
-
-
-def _line(events: tuple[Event, ...]) -> bytes:
-    return (
-        json.dumps([event.as_plain() for event in events], ensure_ascii=False, separators=(",", ":")) + "\n"
-    ).encode()
-
-
-def events_of(line: bytes) -> tuple[Event, ...]:
-    """The events of a line; `ValueError` if it is none."""
-    data = json.loads(line)
-    if not isinstance(data, list):
-        raise NotationError(Text("keine Liste von Ereignissen", "not a list of events"))
-    return tuple(map(Event.from_plain, data))
-
-
-def _check_header(data: object) -> None:
-    if not isinstance(data, dict) or data.get("poeppel") != "tournament":
-        raise NotationError(Text("das ist keine Turnierdatei", "this is not a tournament file"))
-    if data.get("v") != VERSION:
-        raise NotationError(
-            Text("die Datei braucht ein neueres Programm", "the file needs a newer program"),
-        )
 
 
 @contextmanager

@@ -379,7 +379,7 @@ def test_files_that_cannot_be_used(path: Path, tmp_path: Path) -> None:
     for file, words in (
         (garbage, "is not a database of Pöppel"),
         (foreign, "not one of Pöppel"),
-        (newer, "newer Pöppel (version 99, this one knows up to 4)"),
+        (newer, "newer Pöppel (version 99, this one knows up to 5)"),
         (folder, "cannot be opened"),
         (tmp_path / "no" / "where.db", "nothing can be made in this folder"),
     ):
@@ -427,7 +427,7 @@ def test_an_older_version_is_brought_up_to_date(path: Path, monkeypatch: pytest.
 
         run(work())
     with closing(sqlite3.connect(path)) as connection:
-        assert connection.execute("PRAGMA user_version").fetchone() == (5,)
+        assert connection.execute("PRAGMA user_version").fetchone() == (6,)
         assert connection.execute("SELECT colour FROM tables").fetchall() == [(None,)]
 
 
@@ -450,6 +450,35 @@ def test_what_the_first_version_wrote_goes_on(path: Path) -> None:
             assert await texts(store, "1") == ["old", "new"]
 
     run(work())
+
+
+def test_a_backup_from_before_there_were_tournaments_is_restored(path: Path, tmp_path: Path) -> None:
+    """Every table hears of it, and later on no tournament does."""
+    run(make(path))
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        connection.execute("DROP INDEX other_kinds")
+        connection.execute("ALTER TABLE tables DROP COLUMN kind")
+        connection.execute(f"PRAGMA user_version = {len(sqlite_file.VERSIONS) - 1}")
+    older, newer, last = (tmp_path / name for name in ("older.db", "newer.db", "last.db"))
+    backup(path, older)
+    restore(older, newer, event="restored")
+
+    async def make_cup() -> None:
+        async with opened(opener(newer)) as store:
+            assert await texts(store, "a") == ["{}", "restored"]
+            await store.create(
+                "cup", secret=b"", public=False, address="1", events=["{}"], grants={}, kind="tournament"
+            )
+
+    run(make_cup())
+    restore(newer, last, event="again")
+
+    async def look() -> None:
+        async with opened(opener(last)) as store:
+            assert await texts(store, "a") == ["{}", "restored", "again"]
+            assert [event.data for event in await store.events("cup", kind="tournament")] == ["{}"]
+
+    run(look())
 
 
 def test_a_text_that_is_none_harms_no_other(path: Path) -> None:

@@ -58,6 +58,29 @@ export const endReasons = [
 ] as const;
 export type EndReason = (typeof endReasons)[number];
 
+export const figures = [
+  "pawn",
+  "hat",
+  "crown",
+  "star",
+  "lion",
+  "frog",
+  "fox",
+  "cat",
+  "hare",
+  "owl",
+  "hedgehog",
+  "chick",
+  "badger",
+] as const;
+export type Figure = (typeof figures)[number];
+
+/** What the pawns of a colour look like, and what each is called: as many names as there are, "" for none. */
+export interface Dress {
+  readonly figure: Figure;
+  readonly names: readonly string[];
+}
+
 /** Who is to sit at a seat: somebody who comes by link, a bot, or people at the host's own device. */
 export interface SeatPlan {
   readonly kind?: "open" | "bot" | "here";
@@ -90,6 +113,18 @@ export interface Rename {
   readonly after: number;
   readonly seat: string;
   readonly name: string;
+}
+
+/**
+ * Until the game is over: what the pawns of one of your colours look like and are called. The host may do it for
+ * bots, too. Nothing of the game depends on it: neither the dice nor the record.
+ */
+export interface DressPawns {
+  readonly type: "dress";
+  readonly id: string;
+  readonly after: number;
+  readonly colour: string;
+  readonly dress: Partial<Dress>;
 }
 
 /** Host: settle the seats, open ones with this bot. The game begins when all envelopes have been opened. */
@@ -405,6 +440,13 @@ export interface Renamed {
   readonly name: string;
 }
 
+/** The pawns of a colour look different from now on, or have other names. */
+export interface Dressed {
+  readonly type: "dressed";
+  readonly colour: string;
+  readonly dress: Dress;
+}
+
 /** Somebody left, or was removed by the host: in the lobby the seat is open again, in play a bot goes on. */
 export interface SeatFreed {
   readonly type: "seat_freed";
@@ -602,6 +644,8 @@ export interface TableState {
   readonly dice: DiceVersion;
   readonly commitment: string;
   readonly position: string | null;
+  /** by colour; those that are not there are plain, and have no names */
+  readonly dress: Readonly<Record<string, Dress>>;
   /** the fields of every colour's pawns; before the start as they will stand then */
   readonly pawns: Readonly<Record<string, readonly string[]>>;
   /** V2: the colour that belongs to nobody */
@@ -1057,6 +1101,7 @@ export type Event =
   | SeatTaken
   | SeatChanged
   | Renamed
+  | Dressed
   | SeatFreed
   | Contributed
   | SeatsSettled
@@ -1083,6 +1128,7 @@ export type Command =
   | Contribute
   | ChangeSeat
   | Rename
+  | DressPawns
   | Start
   | Reveal
   | WithdrawStart

@@ -5,6 +5,7 @@ import type { Engine, Move, Position, Roll, Rules } from "../engine";
 import { stand_in } from "../generated/bots.json";
 import type {
   BotLevel,
+  Dress,
   EndReason,
   Event,
   GameStarted,
@@ -63,6 +64,7 @@ export class Table {
   changed = 0; // the last event that makes a command stale
   phase: Phase = "lobby";
   seats = new Map<string, Seat>();
+  dress: Readonly<Record<string, Dress>> = {}; // by colour, where it is not plain
   paused = false;
   position: Position | null = null;
   roll: Roll | null = null; // the roll that waits to be played
@@ -102,7 +104,7 @@ export class Table {
   apply(number: number, event: Event): void {
     if (number !== this.number + 1) throw new Impossible(`event ${number} after ${this.number}`);
     this.number = number;
-    this.changed = number;
+    if (event.type !== "dressed") this.changed = number; // everything stands as before, whatever it looks like
     this.#happen(event);
   }
 
@@ -111,8 +113,8 @@ export class Table {
     const table = new Table(this.id, this.engine);
     const { number, changed, phase, paused, position, roll, moves, touched, rolls, choice, rematch } = this;
     Object.assign(table, { number, changed, phase, paused, position, roll, moves, touched, rolls, choice, rematch });
-    const { played, won, votes, skips, ended } = this;
-    Object.assign(table, { played, won, votes, skips, ended });
+    const { dress, played, won, votes, skips, ended } = this;
+    Object.assign(table, { dress, played, won, votes, skips, ended });
     table.seats = new Map(Array.from(this.seats, ([colours, known]) => [colours, { ...known }]));
     table.#created = this.#created;
     table.#rules = this.#rules;
@@ -127,9 +129,12 @@ export class Table {
       case "table_created":
         return this.#create(event);
       case "seat_changed":
+        if (event.laid.kind !== this.#seat(event.laid.seat).kind) this.#undress(event.laid.seat);
         return this.#lay(event.laid);
       case "renamed":
         return void (this.#seat(event.seat).name = event.name);
+      case "dressed":
+        return void (this.dress = { ...this.dress, [event.colour]: event.dress });
       case "seat_freed":
         return this.#free(event.seat);
       case "game_started":
@@ -177,6 +182,13 @@ export class Table {
     const { name } = this.#seat(colours);
     const freed = this.phase === "playing" ? seat(colours, "bot", name, STAND_IN) : seat(colours, "open");
     this.seats.set(colours, freed);
+    if (this.phase !== "playing") this.#undress(colours);
+  }
+
+  /** Somebody else sits here: what the pawns looked like was not theirs. */
+  #undress(colours: string): void {
+    const kept = Object.entries(this.dress).filter(([colour]) => !colours.includes(colour));
+    this.dress = Object.fromEntries(kept);
   }
 
   #start({ bots, first }: GameStarted): void {

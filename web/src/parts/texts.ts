@@ -25,6 +25,27 @@ export const texts = {
   partner: { de: "mit {colour}", en: "with {colour}" },
   by_link: { de: "Jemand per Link", en: "Somebody by link" },
 
+  // what pawns look like
+  dress: { de: "Gestalt und Namen der Figuren", en: "What the pawns look like" },
+  dress_of: { de: "Gestalt und Namen der Figuren: {who}", en: "What the pawns look like: {who}" },
+  figure: { de: "Gestalt", en: "Figure" },
+  pawn_names: { de: "Namen", en: "Names" },
+  pawn_names_about: { de: "wenn ihr mögt", en: "if you like" },
+  pawn_name: { de: "Figur {number}", en: "Pawn {number}" },
+  pawn_name_twice: {
+    de: "Zwei Figuren können nicht gleich heißen: Gib dieser einen anderen Namen.",
+    en: "Two pawns cannot have the same name: give this one another.",
+  },
+  whose_pawns: { de: "Wessen Figuren?", en: "Whose pawns?" },
+  dress_kept: {
+    de: "Bleibt auf diesem Gerät gemerkt. Am Tisch sehen es alle; am Spiel ändert es nichts.",
+    en: "Remembered on this device. Everybody at the table sees it; it changes nothing about the game.",
+  },
+  dress_at_table: {
+    de: "Alle am Tisch sehen es gleich, und dieses Gerät merkt es sich. Am Spiel ändert es nichts.",
+    en: "Everybody at the table sees it at once, and this device remembers it. It changes nothing about the game.",
+  },
+
   // a game in a list
   remove: { de: "Löschen", en: "Delete" },
   remove_what: { de: "Löschen: {what}", en: "Delete: {what}" },

@@ -37,7 +37,9 @@ NO_BODY = ("GET", "HEAD")
 FILE, USUAL = 0.0005, 0.003  # seconds of the processor that a request costs
 COSTS = {"events": 0.008, "tables": 0.006, "seats": 0.005, "board": 0.008, "record": 0.002, "here": FILE}
 """What else costs more or less, by the last part of the address. What takes long is charged when it is done."""
+TOURNAMENT, DESK = "/api/tournaments/", 0.001  # the rest is charged when it is done
 SOCKET = 0.005  # from opening a socket to its welcome
+REFUSING_WAITS = 1.0  # seconds until whoever is refused again and again is told so: saying it costs something, too
 
 
 class Guard:
@@ -46,8 +48,11 @@ class Guard:
     def __init__(self, app: ASGIApp, settings: Settings, limits: Limits) -> None:
         self.app = app
         self.work = limits.work
+        self.refusals = limits.refusals
         self.longest = settings.longest_request
         self.longest_at = dict.fromkeys(("/api/replay", "/api/review"), settings.longest_record)
+        self.longest_at["/api/tournaments/read-back"] = settings.longest_tournament
+        self.longest_of_tournament = {"commands": settings.longest_order, "people": settings.longest_list}
         self.body_within = settings.body_within
         self.origins = {*settings.origins, origin_of(settings.public_url or "")} - {""}
         self.hosts = known_hosts(settings)
@@ -63,11 +68,14 @@ class Guard:
         scope = at_the_root(scope, self.path)
         is_socket = scope["type"] == "websocket"
         careful = send if is_socket else carefully(scope, send)
+        connection = HTTPConnection(scope)
         try:
-            self.check(HTTPConnection(scope))
+            self.check(connection)
             if not is_socket and scope["method"] not in NO_BODY:
                 receive = handing_out(await self.read_body(scope, receive), receive)
         except CommandRefused as no:
+            if not self.refusals[address_of(connection)].take():
+                await asyncio.sleep(REFUSING_WAITS)
             if is_socket:  # that never opens: clients see HTTP 403
                 await send({"type": "websocket.close", "code": p.CloseCode.NOT_OPENED, "reason": no.refusal.code})
             else:
@@ -117,9 +125,15 @@ class Guard:
         host = connection.client.host if connection.client else ""
         return is_among(host, self.metrics_for) or is_own_machine(connection, self.proxies)
 
+    def longest_body(self, path: str) -> int:
+        """How many bytes may be sent to an address."""
+        if path.startswith(TOURNAMENT):
+            return self.longest_at.get(path) or self.longest_of_tournament.get(path.rpartition("/")[2], self.longest)
+        return self.longest_at.get(path, self.longest)
+
     async def read_body(self, scope: Scope, receive: Receive) -> bytes:
         """The whole body; refused when it is larger than any request of ours, or does not come."""
-        parts, size, longest = [], 0, self.longest_at.get(scope["path"], self.longest)
+        parts, size, longest = [], 0, self.longest_body(scope["path"])
         try:
             async with asyncio.timeout(self.body_within):
                 while True:
@@ -150,6 +164,8 @@ def cost_of(scope: Scope) -> float:
     if scope["type"] == "websocket":
         return SOCKET
     path: str = scope["path"]
+    if path.startswith(TOURNAMENT):
+        return DESK
     return COSTS.get(path.rpartition("/")[2], USUAL) if path.startswith("/api/") else FILE
 
 

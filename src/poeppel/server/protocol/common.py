@@ -10,6 +10,7 @@ from poeppel.bots.levels import FRIENDLY
 
 Seconds = Annotated[float, Field(ge=0, le=3600)]
 Colours = Annotated[str, Field(pattern="^[ygrkbp]{1,2}$")]  # a seat is known by its colours: "y", or "yr" (V1)
+Colour = Annotated[str, Field(pattern="^[ygrkbp]$")]
 Token = Annotated[str, Field(pattern="^[A-Za-z0-9_-]{32,64}$")]
 PersonName = Annotated[str, Field(max_length=200)]
 Contribution = Annotated[str, Field(pattern="^([0-9a-f]{2}){16,64}$")]
@@ -23,6 +24,9 @@ CommandId = Annotated[str, Field(min_length=1, max_length=64, pattern="^[A-Za-z0
 EventNumber = Annotated[int, Field(ge=0, le=2**53 - 1)]  # as far as JavaScript counts: no table gets there
 BotLevel = Literal[  # the ladder from the gentlest up, then the known opponents
     "chick", "badger", "hare", "fox", "hedgehog", "owl", "master", "random", "front", "back", "capture", "quick"
+]
+Figure = Literal[  # what a pawn looks like: turned, with a head of its own, or carved
+    "pawn", "hat", "crown", "star", "lion", "frog", "fox", "cat", "hare", "owl", "hedgehog", "chick", "badger"
 ]
 Reaction = Literal["well_played", "ouch", "lucky", "thinking", "hurry", "sorry", "thanks", "again"]
 
@@ -56,6 +60,13 @@ class Standing(Model):
     seat: Colours
     place: int  # the same for those who have the same
     home: int  # pawns
+
+
+class Dress(Model):
+    """What the pawns of a colour look like, and what each is called: as many names as there are, "" for none."""
+
+    figure: Figure = "pawn"
+    names: Annotated[tuple[PersonName, ...], Field(max_length=4)] = ()
 
 
 class SeatPlan(Model):

@@ -9,9 +9,11 @@ from pydantic import Field, TypeAdapter
 
 from poeppel.server.protocol.common import (
     BotLevel,
+    Colour,
     Colours,
     Contribution,
     DiceVersion,
+    Dress,
     EndReason,
     Envelope,
     LegalMove,
@@ -64,6 +66,14 @@ class Renamed(Model):
     type: Literal["renamed"] = "renamed"
     seat: Colours
     name: str
+
+
+class Dressed(Model):
+    """The pawns of a colour look different from now on, or have other names."""
+
+    type: Literal["dressed"] = "dressed"
+    colour: Colour
+    dress: Dress
 
 
 class SeatFreed(Model):
@@ -226,6 +236,7 @@ Event: TypeAlias = (
     | SeatTaken
     | SeatChanged
     | Renamed
+    | Dressed
     | SeatFreed
     | Contributed
     | SeatsSettled
@@ -250,7 +261,7 @@ Event: TypeAlias = (
 )
 EVENTS: TypeAdapter[Event] = TypeAdapter(Annotated[Event, Field(discriminator="type")])
 
-EVENT_VERSION = 4
+EVENT_VERSION = 5
 """Of the events as they are stored. It grows with every change that an older Pöppel would not understand, or would take
 for something else. Those without a version are of the first."""
 

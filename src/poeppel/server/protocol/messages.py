@@ -12,6 +12,7 @@ from poeppel.server.protocol.common import (
     CommandId,
     Contribution,
     DiceVersion,
+    Dress,
     EndReason,
     Envelope,
     LegalMove,
@@ -58,6 +59,7 @@ class TableState(Model):
     dice: DiceVersion
     commitment: str
     position: str | None
+    dress: dict[str, Dress]  # by colour; those that are not there are plain, and have no names
     pawns: dict[str, tuple[str, ...]]  # the fields of every colour's pawns; before the start as they will stand then
     neutral: str | None  # V2: the colour that belongs to nobody
     turn: str | None  # the colour whose roll is due or waits to be played

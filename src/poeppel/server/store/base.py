@@ -1,5 +1,6 @@
 """What the server asks of a store: one append-only list of events a table, the tokens that open tables, and room for
-what follows from events and takes long to find.
+what follows from events and takes long to find. Tournaments are lists of another kind: whoever asks for a table never
+meets one, and what is forgotten of tables is not forgotten of them.
 
 The store does not look inside an event, a secret or a name: texts come from the caller and go back unchanged. Whatever
 a method says it has stored is on disk. A store either belongs to one server at a time and refuses the next
@@ -19,6 +20,9 @@ from poeppel.texts import Text
 
 Role = Literal["host", "seat", "spectator"]
 """What the holder of a token may do at a table."""
+
+Kind = Literal["table", "tournament"]
+"""What a list of events tells of. Ids are shared: no table has the id of a tournament."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +78,8 @@ class TableSummary:
     """Who made it, as the caller wrote it: for the limit of tables an address."""
     key: int
     """The table's number in this store: what a log may call it, since it opens nothing."""
+    changed: float
+    """When its last event was stored."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,13 +181,15 @@ class Store(Protocol):
         grants: Mapping[str, Grant],
         shared: bool = False,
         quota: Quota | None = None,
+        kind: Kind = "table",
+        command: str | None = None,
     ) -> Appended:
         """Make a table with its first events (at least one) and tokens. `Taken` if the id or a token is in use, else
-        `QuotaReached` if it would be one table too many, however many are being made at this moment, and no older one
-        makes room for it.
+        `QuotaReached` if it would be one of its kind too many, however many are being made at this moment, and no older
+        one of that kind makes room for it.
 
         `grants` maps hashes of tokens, hex SHA-256, to what they open. The tokens themselves never come here. `shared`
-        says that several people play there.
+        says that several people play there. `command` led to these events, as in `append`.
         """
         ...
 
@@ -195,6 +203,7 @@ class Store(Protocol):
         grants: Mapping[str, Grant] = NO_GRANTS,
         ended: bool = False,
         shared: bool = False,
+        kind: Kind = "table",
     ) -> Appended:
         """Store events (at least one) after event `after`: all of this call or nothing of it.
 
@@ -207,15 +216,17 @@ class Store(Protocol):
         """
         ...
 
-    async def events(self, table: str, after: int = 0, most: int | None = None) -> list[StoredEvent]:
+    async def events(
+        self, table: str, after: int = 0, most: int | None = None, kind: Kind = "table"
+    ) -> list[StoredEvent]:
         """The table's events after number `after`, in order: all, or the first of them, at most this many."""
         ...
 
-    async def done_by(self, table: str, command: str) -> tuple[int, int] | None:
+    async def done_by(self, table: str, command: str, kind: Kind = "table") -> tuple[int, int] | None:
         """The first and the last number of the events that a command led to; None if it has not been stored."""
         ...
 
-    async def secret(self, table: str) -> bytes:
+    async def secret(self, table: str, kind: Kind = "table") -> bytes:
         """The secret that the table was made with."""
         ...
 
@@ -223,15 +234,19 @@ class Store(Protocol):
         """What the token with this hash opens; None if nothing."""
         ...
 
-    async def summary(self, table: str) -> TableSummary:
+    async def summary(self, table: str, kind: Kind = "table") -> TableSummary:
         """What is known of the table without reading its events."""
+        ...
+
+    async def summaries(self, kind: Kind, limit: int = 50) -> list[TableSummary]:
+        """Everything of a kind, what has changed last first."""
         ...
 
     async def public_tables(self, limit: int = 50) -> list[TableSummary]:
         """Public tables that have not ended, newest first."""
         ...
 
-    async def delete(self, table: str) -> None:
+    async def delete(self, table: str, kind: Kind = "table") -> None:
         """Delete a table with all that belongs to it."""
         ...
 
@@ -242,7 +257,7 @@ class Store(Protocol):
 
         Ended ones whose last event is older than `ended_before`; and ones that never ended, if their last event is
         older than `shared_before`, or than `alone_before` if no more than one person ever played there. It goes in
-        small portions between other writes; a failure leaves the rest for later.
+        small portions between other writes; a failure leaves the rest for later. Tournaments stay.
         """
         ...
 

@@ -24,6 +24,7 @@ from poeppel.server.store.base import (
     Conflict,
     Derived,
     Grant,
+    Kind,
     NoSuchTable,
     Quota,
     QuotaReached,
@@ -53,9 +54,9 @@ LARGEST = 2**63 - 1
 
 _BEFORE_APPENDING = (  # the table, and what the command did if it was stored before; every statement costs a command
     "SELECT key, tables.last, changed, first, commands.last, at FROM tables"
-    " LEFT JOIN commands ON table_key = key AND command = ? WHERE id = ?"
+    " LEFT JOIN commands ON table_key = key AND command = ? WHERE id = ? AND kind = ?"
 )
-_SUMMARY = "SELECT id, public, ended, created, last, address, key FROM tables"
+_SUMMARY = "SELECT id, public, ended, created, last, address, key, changed FROM tables"
 
 
 class SQLiteStore:
@@ -118,6 +119,8 @@ class SQLiteStore:
         grants: Mapping[str, Grant],
         shared: bool = False,
         quota: Quota | None = None,
+        kind: Kind = "table",
+        command: str | None = None,
     ) -> Appended:
         _check_call(table, events, grants)
 
@@ -125,17 +128,17 @@ class SQLiteStore:
             now = time.time()
             try:
                 key = connection.execute(
-                    "INSERT INTO tables (id, secret, public, address, created, changed, last, ended, shared)"
-                    " VALUES (?, ?, ?, ?, ?, ?, 0, 0, ?)",
-                    (table, secret, public, address, now, now, shared),
+                    "INSERT INTO tables (id, secret, public, address, created, changed, last, ended, shared, kind)"
+                    " VALUES (?, ?, ?, ?, ?, ?, 0, 0, ?, ?)",
+                    (table, secret, public, address, now, now, shared, kind),
                 ).lastrowid
             except sqlite3.IntegrityError as error:
                 raise Taken("there is such a table already") from error
             assert key is not None
             _add_grants(connection, key, grants)
             if quota is not None:
-                _make_room(connection, address, quota, now)
-            return _add_events(connection, key, 0, events, None, now)
+                _make_room(connection, kind, address, quota, now)
+            return _add_events(connection, key, 0, events, command, now)
 
         return await self._writer.do(run)
 
@@ -149,11 +152,12 @@ class SQLiteStore:
         grants: Mapping[str, Grant] = NO_GRANTS,
         ended: bool = False,
         shared: bool = False,
+        kind: Kind = "table",
     ) -> Appended:
         _check_call(table, events, grants)
 
         def run(connection: sqlite3.Connection) -> Appended:
-            row = connection.execute(_BEFORE_APPENDING, (command, table)).fetchone()
+            row = connection.execute(_BEFORE_APPENDING, (command, table, kind)).fetchone()
             if row is None:
                 raise NoSuchTable(table)
             key, last, changed, first_then, last_then, then = row
@@ -168,7 +172,7 @@ class SQLiteStore:
 
     async def keep(self, table: str, name: str, derived: Derived) -> None:
         def run(connection: sqlite3.Connection) -> None:
-            row = connection.execute("SELECT key FROM tables WHERE id = ?", (table,)).fetchone()
+            row = connection.execute("SELECT key FROM tables WHERE id = ? AND kind = 'table'", (table,)).fetchone()
             if row is None:
                 raise NoSuchTable(table)
             connection.execute(
@@ -186,9 +190,9 @@ class SQLiteStore:
     async def note(self, name: str, text: str) -> None:
         await self._writer.do(lambda connection: keep_note(connection, name, text))
 
-    async def delete(self, table: str) -> None:
+    async def delete(self, table: str, kind: Kind = "table") -> None:
         def run(connection: sqlite3.Connection) -> None:
-            if not connection.execute("DELETE FROM tables WHERE id = ?", (table,)).rowcount:
+            if not connection.execute("DELETE FROM tables WHERE id = ? AND kind = ?", (table, kind)).rowcount:
                 raise NoSuchTable(table)
 
         await self._writer.do(run)
@@ -204,7 +208,7 @@ class SQLiteStore:
 
     async def _prune(self, which: str, before: float) -> int:
         """What belongs to a table goes with it (ON DELETE CASCADE)."""
-        return await self._delete("tables", "key", which, before, PRUNED_AT_ONCE)
+        return await self._delete("tables", "key", f"kind = 'table' AND {which}", before, PRUNED_AT_ONCE)
 
     async def _delete(self, what: str, key: str, which: str, value: object, at_once: int) -> int:
         """Portion by portion."""
@@ -217,25 +221,28 @@ class SQLiteStore:
 
     # ── reading ──
 
-    async def events(self, table: str, after: int = 0, most: int | None = None) -> list[StoredEvent]:
+    async def events(
+        self, table: str, after: int = 0, most: int | None = None, kind: Kind = "table"
+    ) -> list[StoredEvent]:
         rows = await self._rows(
             "SELECT number, at, data, command FROM tables LEFT JOIN events ON table_key = key AND number > ?"
-            " WHERE id = ? ORDER BY number LIMIT ?",
-            (min(after, LARGEST), table, -1 if most is None else max(1, most)),
+            " WHERE id = ? AND kind = ? ORDER BY number LIMIT ?",
+            (min(after, LARGEST), table, kind, -1 if most is None else max(1, most)),
         )
         if not rows:
             raise NoSuchTable(table)
         return [StoredEvent(*row) for row in rows if row[0] is not None]
 
-    async def done_by(self, table: str, command: str) -> tuple[int, int] | None:
+    async def done_by(self, table: str, command: str, kind: Kind = "table") -> tuple[int, int] | None:
         rows = await self._rows(
-            "SELECT first, commands.last FROM tables JOIN commands ON table_key = key WHERE id = ? AND command = ?",
-            (table, command),
+            "SELECT first, commands.last FROM tables JOIN commands ON table_key = key"
+            " WHERE id = ? AND command = ? AND kind = ?",
+            (table, command, kind),
         )
         return (rows[0][0], rows[0][1]) if rows else None
 
-    async def secret(self, table: str) -> bytes:
-        rows = await self._rows("SELECT secret FROM tables WHERE id = ?", (table,))
+    async def secret(self, table: str, kind: Kind = "table") -> bytes:
+        rows = await self._rows("SELECT secret FROM tables WHERE id = ? AND kind = ?", (table, kind))
         if not rows:
             raise NoSuchTable(table)
         return rows[0][0] if isinstance(rows[0][0], bytes) else b""  # a text there is damage, and fits no commitment
@@ -246,23 +253,28 @@ class SQLiteStore:
         )
         return Grant(*rows[0]) if rows else None
 
-    async def summary(self, table: str) -> TableSummary:
-        found = _summaries(await self._rows(f"{_SUMMARY} WHERE id = ?", (table,)))
+    async def summary(self, table: str, kind: Kind = "table") -> TableSummary:
+        found = _summaries(await self._rows(f"{_SUMMARY} WHERE id = ? AND kind = ?", (table, kind)))
         if not found:
             raise NoSuchTable(table)
         return found[0]
 
+    async def summaries(self, kind: Kind, limit: int = 50) -> list[TableSummary]:
+        which = f"{_SUMMARY} WHERE kind = ? ORDER BY changed DESC, key DESC LIMIT ?"
+        return _summaries(await self._rows(which, (kind, max(0, min(limit, LARGEST)))))
+
     async def public_tables(self, limit: int = 50) -> list[TableSummary]:
         return _summaries(
             await self._rows(
-                f"{_SUMMARY} WHERE ended = 0 AND public = 1 ORDER BY created DESC, key DESC LIMIT ?",
+                f"{_SUMMARY} WHERE ended = 0 AND public = 1 AND kind = 'table' ORDER BY created DESC, key DESC LIMIT ?",
                 (max(0, min(limit, LARGEST)),),
             )
         )
 
     async def kept(self, table: str, name: str, by: str) -> Derived | None:
         rows = await self._rows(
-            "SELECT number, data, by FROM tables JOIN derived ON table_key = key WHERE id = ? AND name = ? AND by = ?",
+            "SELECT number, data, by FROM tables JOIN derived ON table_key = key"
+            " WHERE id = ? AND kind = 'table' AND name = ? AND by = ?",
             (table, name, by),
         )
         if not rows or not isinstance(rows[0][1], bytes):
@@ -342,15 +354,17 @@ def _add_grants(connection: sqlite3.Connection, key: int, grants: Mapping[str, G
         raise Taken("a token is in use already") from error
 
 
-def _make_room(connection: sqlite3.Connection, address: str, quota: Quota, now: float) -> None:
+def _make_room(connection: sqlite3.Connection, kind: Kind, address: str, quota: Quota, now: float) -> None:
     """The new table is among those that are counted; if it is one too many, the one that is missed least has to go."""
-    (tables,) = connection.execute("SELECT count(*) FROM tables WHERE ended = 0 AND address = ?", (address,)).fetchone()
+    (tables,) = connection.execute(
+        "SELECT count(*) FROM tables WHERE ended = 0 AND address = ? AND kind = ?", (address, kind)
+    ).fetchone()
     if tables <= quota.most:
         return
     gone = connection.execute(
-        "DELETE FROM tables WHERE key = (SELECT key FROM tables WHERE ended = 0 AND address = ?"
+        "DELETE FROM tables WHERE key = (SELECT key FROM tables WHERE ended = 0 AND address = ? AND kind = ?"
         " AND changed < CASE shared WHEN 0 THEN ? ELSE ? END ORDER BY shared, changed LIMIT 1)",
-        (address, now - quota.alone_for, now - quota.shared_for),
+        (address, kind, now - quota.alone_for, now - quota.shared_for),
     ).rowcount
     if not gone:
         raise QuotaReached("this address has as many tables as it may have")

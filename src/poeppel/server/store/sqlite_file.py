@@ -88,6 +88,11 @@ VERSIONS: tuple[tuple[str, ...], ...] = (
         # Whether several people play there. Of older tables nobody knows, so they are kept as if.
         "ALTER TABLE tables ADD COLUMN shared INTEGER NOT NULL DEFAULT 1",
     ),
+    (
+        # What the list of events tells of: until then, of tables.
+        "ALTER TABLE tables ADD COLUMN kind TEXT NOT NULL DEFAULT 'table'",
+        "CREATE INDEX other_kinds ON tables (kind, changed) WHERE kind != 'table'",
+    ),
 )
 """What makes each version of the database from the one before. Never edited, only added to."""
 
@@ -394,16 +399,16 @@ def _copy(source: Path, target: Path) -> None:
 
 
 def _append_everywhere(path: Path, event: str) -> None:
-    """One more event for every table that has not ended."""
+    """One more event for every table that has not ended; not for tournaments, of which nothing can have been rolled."""
     with translated(path), closing(_connect(path, "rw")) as connection:
         connection.execute("PRAGMA journal_mode = DELETE")
         connection.execute("PRAGMA synchronous = FULL")
+        _bring_up_to_date(connection)
         connection.execute("BEGIN IMMEDIATE")
+        these = "WHERE ended = 0 AND kind = 'table'"
+        connection.execute(f"UPDATE tables SET last = last + 1, changed = max(changed, ?) {these}", (time.time(),))
         connection.execute(
-            "UPDATE tables SET last = last + 1, changed = max(changed, ?) WHERE ended = 0", (time.time(),)
-        )
-        connection.execute(
-            "INSERT INTO events (table_key, number, at, data) SELECT key, last, changed, ? FROM tables WHERE ended = 0",
+            f"INSERT INTO events (table_key, number, at, data) SELECT key, last, changed, ? FROM tables {these}",
             (event,),
         )
         connection.execute("COMMIT")

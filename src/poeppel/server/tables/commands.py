@@ -22,7 +22,18 @@ from poeppel.server.tables.turns import move_events, roll_events, with_agreed_en
 from poeppel.server.views.dangers import dangers_shown
 
 # These mean the same whatever has happened meanwhile.
-NEVER_LATE = (p.Reveal, p.Threats, p.React, p.Leave, p.GiveUp, p.Pause, p.ComeBack, p.FastForward, p.Vote)
+NEVER_LATE = (
+    p.DressPawns,
+    p.Reveal,
+    p.Threats,
+    p.React,
+    p.Leave,
+    p.GiveUp,
+    p.Pause,
+    p.ComeBack,
+    p.FastForward,
+    p.Vote,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +94,27 @@ def rename(table: Table, actor: Actor, command: p.Rename, source: Source) -> lis
     seat = _own_seat(table, actor, command.seat)
     _in_lobby(table)
     return [p.Renamed(seat=seat.colours, name=_own_name(table, seat, command.name))]
+
+
+def dress_pawns(table: Table, actor: Actor, command: p.DressPawns, source: Source) -> list[p.Event]:
+    if table.phase == "ended":
+        raise refused("game_over")
+    seat = next((seat for seat in table.seats.values() if command.colour in seat.colours), None)
+    if seat is None:
+        raise refused("no_such_seat")
+    if not (actor.plays(seat) or (seat.kind == "bot" and actor.is_host(table))):
+        raise refused("not_your_seat")
+    return [p.Dressed(colour=command.colour, dress=_clean_dress(command.dress))]
+
+
+def _clean_dress(wanted: p.Dress) -> p.Dress:
+    """With names as people may have them, and none of two pawns."""
+    names = [clean_name(name) for name in wanted.names]
+    while names and not names[-1]:
+        names.pop()
+    if any(same_name(name, other) for n, name in enumerate(names) for other in names[:n]):
+        raise refused("pawn_name_twice")
+    return p.Dress(figure=wanted.figure, names=tuple(names))
 
 
 def contribute(table: Table, actor: Actor, command: p.Contribute, source: Source) -> list[p.Event]:
@@ -411,6 +443,7 @@ DECIDERS: Mapping[type[p.Command], Callable[..., Decision]] = {
     p.Contribute: contribute,
     p.ChangeSeat: change_seat,
     p.Rename: rename,
+    p.DressPawns: dress_pawns,
     p.Start: start,
     p.Reveal: reveal,
     p.WithdrawStart: withdraw_start,

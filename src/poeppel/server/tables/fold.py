@@ -20,8 +20,8 @@ from poeppel.server import protocol as p
 Source: TypeAlias = bytes | Dice
 """Of faces: the secret that they follow from, or the dice of a device that plays without a server."""
 
-QUIET = frozenset({"reacted", "key_given"})
-"""Events after which everything stands as before."""
+QUIET = frozenset({"reacted", "key_given", "dressed"})
+"""Events after which everything stands as before, whatever it looks like."""
 
 PEOPLE = ("here", "person")  # the kinds of seats where a person plays
 
@@ -71,6 +71,7 @@ class Table:
     rules: Rules = field(default_factory=Rules)
     created: p.TableCreated | None = None
     seats: dict[str, Seat] = field(default_factory=dict)
+    dress: Mapping[str, p.Dress] = field(default_factory=dict)  # by colour, where it is not plain
     filled: tuple[str, ...] = ()  # the seats that were open until they were settled
     host: str | None = None  # the host's seat; None: the device that made the table
     paused: bool = False
@@ -139,10 +140,19 @@ class Table:
         fresh = Seat(laid.seat, laid.kind, laid.name, laid.bot)
         if laid.kind == before.kind:  # a new name makes no new dice
             fresh = fresh._replace(envelope=before.envelope, contribution=before.contribution)
+        else:
+            self._undress(laid.seat)
         self.seats[laid.seat] = fresh
 
     def _renamed(self, event: p.Renamed) -> None:
         self._change(event.seat, name=event.name)
+
+    def _dressed(self, event: p.Dressed) -> None:
+        self.dress = {**self.dress, event.colour: event.dress}
+
+    def _undress(self, colours: str) -> None:
+        """Somebody else sits here: what the pawns looked like was not theirs."""
+        self.dress = {colour: dress for colour, dress in self.dress.items() if colour not in colours}
 
     def _seat_freed(self, event: p.SeatFreed) -> None:
         seat = self.seats[event.seat]
@@ -150,6 +160,7 @@ class Table:
             self.seats[event.seat] = Seat(event.seat, "bot", seat.name, STAND_IN, seat.envelope, seat.contribution)
         else:
             self.seats[event.seat] = Seat(event.seat, "open")
+            self._undress(event.seat)
         if self.host == event.seat:
             self.host = None
 

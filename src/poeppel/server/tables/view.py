@@ -36,6 +36,7 @@ def state_of(table: Table, connected: Collection[str], left: float | None, game_
         dice=created.dice,
         commitment=created.commitment,
         position=text if position else None,
+        dress=dict(table.dress),
         pawns=pawns,
         neutral=table.rules.neutral,
         turn=table.turn,

@@ -1,0 +1,136 @@
+"""Links into a tournament. A token follows from the tournament's secret and from what it opens, so it can be printed
+again at any time, and nothing secret lies in the events. A revoked one follows from a generation that is over."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from poeppel.server.entrance.tokens import ID_LETTERS
+from poeppel.server.protocol.tournaments import TournamentRole
+from poeppel.texts import Text
+from poeppel.tournament.deciding import MOST_TABLES, open_links
+from poeppel.tournament.fold import State
+
+ID_LENGTH, TOKEN_LENGTH = 16, 20
+FIRST_DESK = "1"  # the label of the desk that every tournament has from the beginning
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """A way in: for a desk or a helper by a label, for a person by their id, for a table by number; for the wall."""
+
+    role: TournamentRole
+    subject: str = ""
+
+    @property
+    def author(self) -> str:
+        """Who does something by it, as events have it."""
+        return f"{self.role}:{self.subject}"
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """What a token opens, or opened."""
+
+    link: Link
+    is_revoked: bool
+
+
+def letters(digest: bytes, length: int) -> str:
+    """Letters that nobody confuses, five bits each."""
+    number = int.from_bytes(digest)
+    return "".join(ID_LETTERS[number >> 5 * n & 31] for n in range(length))
+
+
+def id_for(wish: str) -> str:
+    """The id of the tournament that is made by a wish, so that the same wish makes one."""
+    return letters(hashlib.sha256(f"poeppel tournament id {wish}".encode()).digest(), ID_LENGTH)
+
+
+def command_for(wish: str) -> str:
+    """What its first event calls the wish, which is secret."""
+    return hashlib.sha256(f"poeppel tournament wish {wish}".encode()).hexdigest()[:32]
+
+
+def token_for(secret: bytes, link: Link, generation: int) -> str:
+    """What opens a link."""
+    about = f"poeppel link\n{link.role}\n{generation}\n{link.subject}"
+    return letters(hmac.digest(secret, about.encode(), "sha256"), TOKEN_LENGTH)
+
+
+def made_links(state: State) -> list[Link]:
+    """The links of desks and helpers, and the wall's."""
+    return [*(Link(role, subject) for role, subject in open_links(state)), Link("wall")]
+
+
+def person_links(state: State) -> list[Link]:
+    return [Link("person", person) for person in state.people]
+
+
+def table_links(most: int) -> list[Link]:
+    return [Link("table", str(number)) for number in range(1, most + 1)]
+
+
+def most_tables(state: State) -> int:
+    """How many signs may be needed: as many tables as any round had, or as everybody in the list would fill."""
+    drawn = [len(one.tables) for one in state.rounds] + [len(state.draft.tables) if state.draft else 0]
+    staying = sum(not one.has_left for one in state.people.values())
+    return min(MOST_TABLES, max([*drawn, -(-staying // 3) if staying < 8 else -(-staying // 4) + 1]))
+
+
+class Links:
+    """All links of one tournament. Whoever comes with a token is found by its hash, so that no clock tells how much of
+    it was right."""
+
+    def __init__(self, secret: bytes) -> None:
+        self._secret = secret
+        self._known: dict[str, Way] = {}  # by the hash of the token
+        self._after: object = None  # what they were found from
+
+    def token(self, state: State, link: Link) -> str:
+        """What opens a link at present."""
+        return token_for(self._secret, link, state.links.get((link.role, link.subject), 0))
+
+    def find(self, state: State, token: str) -> Way | None:
+        """What a token opens; None if it never opened anything."""
+        after = len(state.people), dict(state.links), frozenset(state.closed_links)
+        if after != self._after:
+            self._known = {_hashed(token): way for token, way in self._ways(state)}
+            self._after = after
+        return self._known.get(_hashed(token))
+
+    def _ways(self, state: State) -> Iterator[tuple[str, Way]]:
+        by_hand = [Link(role, subject) for role, subject in state.links]
+        for link in dict.fromkeys([*by_hand, Link("wall"), *person_links(state), *table_links(MOST_TABLES)]):
+            generation = state.links.get((link.role, link.subject), 0)
+            is_closed = link.role in ("desk", "helper") and (link.role, link.subject) in state.closed_links
+            for older in range(generation):
+                yield token_for(self._secret, link, older), Way(link, is_revoked=True)
+            yield token_for(self._secret, link, generation), Way(link, is_closed)
+
+
+def _hashed(token: str) -> str:
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+def name_of(state: State, author: str) -> Text:
+    """Who an event's author is, in words; a name that a command line has written stands for itself."""
+    role, colon, subject = author.partition(":")
+    subject, _, _ = subject.partition("/")
+    if not colon or role not in ("desk", "helper", "person", "table", "wall", "online"):
+        return Text(author, author)
+    if role == "person":
+        name = state.name(subject) if subject in state.people else subject
+        return Text(name, name)
+    words = {
+        "desk": Text("Turnierleitung", "desk"),
+        "helper": Text("Helfer", "helper"),
+        "table": Text("Tisch", "table"),
+        "wall": Text("Wand", "wall"),
+        "online": Text("online", "online"),
+    }[role]
+    label = "" if (role, subject) == ("desk", FIRST_DESK) else subject
+    return Text(f"{words.de} {label}".strip(), f"{words.en} {label}".strip())
