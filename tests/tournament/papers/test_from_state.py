@@ -208,7 +208,7 @@ def test_the_team_final_decides_who_is_the_best_team() -> None:
         desk.enter(table.seating.number, *(4 - before.index(team) for team in teams))
     after = team_ranking(desk.state)
     assert [team.team for team in after] == before[::-1]
-    assert [(team.rank, team.final) for team in after] == [(1, 10), (2, 6), (3, 4), (4, 2)]
+    assert [(team.rank, int(team.final or 0)) for team in after] == [(1, 10), (2, 6), (3, 4), (4, 2)]
 
 
 def test_what_there_is_to_print(desk: Desk) -> None:
