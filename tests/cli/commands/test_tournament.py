@@ -177,9 +177,11 @@ def test_a_whole_event(typist: Typist, tmp_path: Path, call: Call) -> None:
     assert "Junioren" in typist("standings", "--group", "Junioren").out
     assert "there is no age group Senioren" in typist.fails("standings", "--group", "Senioren")
     folder = tmp_path / "out"
-    assert "files in" in typist("export", str(folder)).out
+    assert "files in" in typist("export", str(folder), "--no-papers").out
     assert {
+        "contents.json",
         "tournament.jsonl",
+        "tournament.before.jsonl",
         "plan.toml",
         "people.csv",
         "standings.csv",
