@@ -6,7 +6,8 @@ choose it, is in `fair_draw`.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+import hmac
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from itertools import accumulate, count
@@ -75,6 +76,28 @@ def draw_round(
     numbers = _free_numbers(pinned)
     drawn = _Drawing(free, Past(free, earlier), rules, by_standing, Chance(seed)).tables(numbers)
     return tuple(sorted((*pinned, *drawn), key=lambda table: table.number))
+
+
+def draw_apart(
+    people: Sequence[Player],
+    apart: Collection[str],
+    earlier: Sequence[Round],
+    seed: bytes,
+    pinned: Round,
+    by_standing: bool,
+    rules: TableRules,
+) -> Round:
+    """Draw a round in which some people sit among themselves: first the others, then they, each with a seed of their
+    own that follows from this one."""
+    taken, numbers = set(seated_in(pinned)), _free_numbers(pinned)
+    check_everybody_known(pinned, people)
+    drawn = list(pinned)
+    for label, is_apart in ((b"together", False), (b"apart", True)):
+        free = [person for person in people if person.id not in taken and (person.id in apart) == is_apart]
+        own = hmac.digest(seed, label, "sha256")
+        tables = draw_round(free, earlier, seed=own, by_standing=by_standing, rules=rules)
+        drawn += [replace(table, number=next(numbers)) for table in tables]
+    return tuple(sorted(drawn, key=lambda table: table.number))
 
 
 def swapped(tables: Round, one: str, other: str) -> Round:

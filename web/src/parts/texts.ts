@@ -14,6 +14,11 @@ export const texts = {
     en: "Five minutes left; then it counts how far everybody has come.",
   },
   one_minute: { de: "Noch eine Minute.", en: "One minute left." },
+  last_round: { de: "letzte Runde", en: "last round" },
+  round_goes_on: {
+    de: "Die Zeit ist um: Die Runde wird noch zu Ende gespielt.",
+    en: "Time is up: the round of turns is played to its end.",
+  },
   time_up: { de: "Die Zeit ist um: Das ist der letzte Zug.", en: "Time is up: this is the last turn." },
 
   // a seat to be given to somebody

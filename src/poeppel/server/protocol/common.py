@@ -84,6 +84,7 @@ class Options(Model):
     ends_after: Annotated[float, Field(ge=60, le=36_000)] | None = (
         None  # seconds of play; then what everybody has counts
     )
+    same_turns: bool = False  # with that clock: it ends only once everybody has had the same number of turns
     auto_roll: bool = False  # roll for people as soon as their roll is due
     auto_move: bool = False  # play a move that is the only legal one
     bot_pace: Seconds = 1.0  # about how long a bot pauses before a real choice; less where there is none
@@ -99,6 +100,16 @@ class SeatLaid(Model):
     kind: Literal["open", "bot", "here", "person"]
     name: str
     bot: BotLevel | None
+
+
+class AtTournament(Model):
+    """The tournament that a table belongs to: it is the host, and nobody at the table is."""
+
+    tournament: str  # its id
+    title: str
+    round: int
+    table: int  # its number in the round
+    counting: Literal["counting", "steps"]  # how the board is counted when time is up
 
 
 class Leg(Model):

@@ -8,6 +8,7 @@ from typing import Annotated, Literal, TypeAlias
 from pydantic import Field, TypeAdapter
 
 from poeppel.server.protocol.common import (
+    AtTournament,
     BotLevel,
     Colour,
     Colours,
@@ -37,10 +38,13 @@ class TableCreated(Model):
     dice: DiceVersion = 1
     host: Colours | None = None  # the host's seat; null: the device that made the table
     rematch_of: str | None = None
+    tournament: AtTournament | None = None
+    holders: tuple[str, ...] = ()  # at a tournament: whose each seat is, as the tournament knows them
 
 
 class KeyGiven(Model):
-    """Somebody from the game before has been given the token for the same place at this table."""
+    """Somebody from the game before has been given the token for the same place at this table, or somebody at a
+    tournament the one for their seat."""
 
     type: Literal["key_given"] = "key_given"
     role: Literal["host", "seat", "spectator"]
@@ -82,6 +86,15 @@ class SeatFreed(Model):
     type: Literal["seat_freed"] = "seat_freed"
     seat: Colours
     by: Literal["self", "host"] = "self"
+
+
+class SeatGiven(Model):
+    """At a tournament: the seat is this person's from now on. Tokens of before open nothing any more."""
+
+    type: Literal["seat_given"] = "seat_given"
+    seat: Colours
+    name: str
+    holder: str  # as the tournament knows them
 
 
 class Contributed(Model):
@@ -180,6 +193,15 @@ class Resumed(Model):
     type: Literal["resumed"] = "resumed"
 
 
+class ClockSet(Model):
+    """At a tournament: the round's clock runs, or stands still with so many seconds left; without either there is
+    none."""
+
+    type: Literal["clock_set"] = "clock_set"
+    ends_at: float | None  # seconds since 1970, by the server's clock
+    left: float | None
+
+
 class HandedOver(Model):
     """Another seat's person is the host now."""
 
@@ -238,6 +260,7 @@ Event: TypeAlias = (
     | Renamed
     | Dressed
     | SeatFreed
+    | SeatGiven
     | Contributed
     | SeatsSettled
     | Revealed
@@ -251,6 +274,7 @@ Event: TypeAlias = (
     | CameBack
     | Paused
     | Resumed
+    | ClockSet
     | HandedOver
     | Reacted
     | Restored

@@ -133,7 +133,7 @@ def start(table: Table, actor: Actor, command: p.Start, source: Source) -> list[
     if table.dice_version < 2:
         return [_begin(table, bots, source)]
     settled = p.SeatsSettled(bots=bots)
-    return [settled, *_begin_if_opened(table.after([settled]), source)]
+    return [settled, *begin_if_opened(table.after([settled]), source)]
 
 
 def reveal(table: Table, actor: Actor, command: p.Reveal, source: Source) -> list[p.Event]:
@@ -147,7 +147,7 @@ def reveal(table: Table, actor: Actor, command: p.Reveal, source: Source) -> lis
     if seat.envelope != envelope(table.id, seat.colours, command.contribution):
         raise refused("wrong_contribution")
     revealed = p.Revealed(seat=seat.colours, contribution=command.contribution)
-    return [revealed, *_begin_if_opened(table.after([revealed]), source)]
+    return [revealed, *begin_if_opened(table.after([revealed]), source)]
 
 
 def withdraw_start(table: Table, actor: Actor, command: p.WithdrawStart, source: Source) -> list[p.Event]:
@@ -156,7 +156,7 @@ def withdraw_start(table: Table, actor: Actor, command: p.WithdrawStart, source:
     return [p.StartWithdrawn()]
 
 
-def _begin_if_opened(table: Table, source: Source) -> list[p.Event]:
+def begin_if_opened(table: Table, source: Source) -> list[p.Event]:
     """The start, if the contribution of every person is known."""
     if any(seat.is_person and not seat.contribution for seat in table.seats.values()):
         return []
@@ -311,6 +311,8 @@ def clear_away(table: Table, actor: Actor) -> list[p.Event] | None:
     mine = actor.seats(table)
     if actor.role == "spectator" or actor.is_gone(table):
         raise refused("bad_token")
+    if table.tournament:
+        raise refused("tournament_decides")
     if actor.is_host(table) and (table.phase in ("lobby", "revealing") or not table.has_others_than(mine)):
         return None
     return [] if table.phase == "ended" else [event for seat in mine for event in _freed(table, seat, "self")]

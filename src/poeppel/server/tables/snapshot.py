@@ -78,7 +78,11 @@ class TableKept(Model):
     roll: str | None
     touched: str | None
     shares: tuple[Share, ...]
+    began: str | None
+    even: bool
     played: float
+    ends_at: float | None
+    left: float | None
     rolls: int
     opened: tuple[str, ...]
     faces: int
@@ -118,7 +122,11 @@ def write_snapshot(table: Table, checkpoints: Sequence[Checkpoint]) -> bytes:
         roll=_roll_text(table.roll),
         touched=table.touched,
         shares=table.shares,
+        began=table.began,
+        even=table.even,
         played=table.played,
+        ends_at=table.ends_at,
+        left=table.left,
         rolls=table.rolls,
         opened=tuple(sorted(table.opened)),
         faces=table.faces,
@@ -167,7 +175,11 @@ def read_snapshot(data: bytes) -> tuple[Table, list[Checkpoint]]:
         roll=_roll(kept.roll, rules),
         touched=kept.touched,
         shares=kept.shares,
+        began=kept.began,
+        even=kept.even,
         played=kept.played,
+        ends_at=kept.ends_at,
+        left=kept.left,
         rolls=kept.rolls,
         opened=frozenset(kept.opened),
         faces=kept.faces,

@@ -30,6 +30,7 @@ def state_of(table: Table, connected: Collection[str], left: float | None, game_
         board=created.board,
         options=created.options,
         public=created.public,
+        tournament=created.tournament,
         seats=tuple(seat_shown(seat, seat.colours in connected) for seat in table.seats.values()),
         host=table.host,
         paused=table.paused,
@@ -50,7 +51,9 @@ def state_of(table: Table, connected: Collection[str], left: float | None, game_
         game_left=game_left,
         take_back=table.take_back.colours if table.take_back else None,
         ranking=position.ranking if position else (),
-        standing=standing_of(position) if position and table.ended not in (None, "played_out") else (),
+        standing=standing_of(position, created.tournament)
+        if position and table.ended not in (None, "played_out")
+        else (),
         voters=tuple(seat.colours for seat in table.voters),
         votes=dict(table.votes),
         fast=table.is_fast,
