@@ -225,6 +225,9 @@ GERMAN = {
     "The address at which people reach the server, if it is a different one.": (
         "Die Adresse, unter der man den Server erreicht, wenn es eine andere ist."
     ),
+    "Where each tournament is also written after every round.": (
+        "Wohin jedes Turnier nach jeder Runde zusätzlich geschrieben wird."
+    ),
     "How many days finished tables are kept.": "Wie viele Tage beendete Tische bleiben.",
     "How many open tables one address may have.": "Wie viele offene Tische eine Adresse haben darf.",
     "How many people one address may have at tables.": "Wie viele von einer Adresse an Tischen sein dürfen.",

@@ -8,7 +8,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from poeppel.cli.language import say
+from poeppel.cli.language import language, say
 from poeppel.errors import PoeppelError, installed_with, system_reason
 from poeppel.texts import Text
 
@@ -32,7 +32,7 @@ def open_tables(port: int, lan: bool, log_level: str = "warning", database: Path
     from poeppel.server.settings import Settings
 
     address = f"http://{network_address()}:{port}" if lan else None
-    settings = Settings(database=database_file(database), lan_url=address, **more)
+    settings = Settings(database=database_file(database), lan_url=address, language=language(), **more)
     is_new = database is not None and not database.exists()
     _run(settings, EVERYBODY if lan else THIS_MACHINE, port, log_level, is_new)
 

@@ -285,19 +285,24 @@ async def show_draw(
     server: TheServer,
     token: TheToken,
 ) -> Response:
-    """The record of a published draw, which anybody can draw again (`poeppel verify`): for every link."""
+    """The record of a published draw, which anybody can draw again (`poeppel verify`): for every link. Where several
+    rounds were planned at once it is the desk's until the last of them is published."""
     async with _asking(request, server, tournament, token) as asking:
-        return PlainTextResponse(await asking.look(lambda state: _draw_record(state, number)))
+        is_desk = asking.link.role == "desk"
+        return PlainTextResponse(await asking.look(lambda state: _draw_record(state, number, is_desk)))
 
 
-def _draw_record(state: State, number: int) -> str:
-    """A round that was planned with an earlier one is in that one's record."""
+def _draw_record(state: State, number: int, is_desk: bool) -> str:
+    """A round that was planned with an earlier one is in that one's record, which tells all of them."""
     if number > len(state.rounds):
         raise refused_by_rule("no_such_round", round=number)
     records = draw_records(state.events())
     first = max((one for one in records if one <= number), default=None)
     if first is None or number >= first + len(records[first].drawn):
         raise refused_by_rule("nothing_drawn", round=number)
+    last = first + len(records[first].drawn) - 1
+    if last > len(state.rounds) and not is_desk:
+        raise refused_by_rule("record_later", round=last)
     return records[first].text({person: one.person.name for person, one in state.people.items()})
 
 

@@ -8,11 +8,13 @@ All of it holds if everybody plays on. Chances are played out at random, all at 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from bisect import bisect_left, bisect_right
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 from itertools import product
+from math import lcm
 from typing import Literal
 
 import numpy as np
@@ -147,7 +149,6 @@ class _Race:
         self.table_of = {person: table for table in self.tables for person in table.people}
         self.to_come = plan.rounds - len(state.counting_rounds)
         self.low, self.high = (self.to_come * bound for bound in _of_a_round(plan))
-        self._counted: dict[tuple[int, Fraction], tuple[int, int]] = {}
 
     def _open(self) -> Iterator[_OpenTable]:
         for one in self.state.counting_rounds:
@@ -160,86 +161,134 @@ class _Race:
         return _OpenTable(people, outcomes(self.plan, len(table.seating.seats), len(people)))
 
     def needs(self) -> dict[str, Need]:
-        return {person: self._need(person) for person in self.base}
+        bounds = _Bounds(self)
+        return {person: self._need(person, bounds) for person in self.base}
 
-    def _need(self, person: str) -> Need:
-        gains = self._gains(person)
-        best = gains[-1]
-        sure = [gain for gain in gains if self._is_certain(person, gain)]
+    def _need(self, person: str, bounds: _Bounds) -> Need:
+        gains = bounds.gains(person)
+        sure = bounds.certain(person, gains)
         if len(sure) == len(gains):
             status: Literal["in", "out", "open"] = "in"
         else:
-            status = "out" if self._is_lost(person, best) else "open"
-        needed = sure[0] if sure and status == "open" else None
+            status = "out" if bounds.is_lost(person, gains[-1]) else "open"
+        needed = bounds.fraction(sure[0]) if sure and status == "open" else None
         sign = -1 if self.plan.scoring.kind == "steps" else 1
-        return Need(person, status, sign * self.base[person], needed, best)
+        return Need(person, status, sign * self.base[person], needed, bounds.fraction(gains[-1]))
 
-    def _gains(self, person: str) -> list[Fraction]:
-        """What somebody can still get, least first."""
-        table = self.table_of.get(person)
-        now = {outcome[table.people.index(person)] for outcome in table.outcomes} if table else {Fraction(0)}
-        if not self.to_come:
-            return sorted(now)
+
+class _Bounds:
+    """The race in whole numbers, over the common denominator of all points.
+
+    What can happen at a table comes down to a few numbers: so many of its people can reach this many points together,
+    and so many must. All of them in order answer every question by a search, for a table's people as for those who only
+    wait for the next round.
+    """
+
+    def __init__(self, race: _Race) -> None:
         a_round = {
-            number for seats in (FOUR, THREE) for outcome in outcomes(self.plan, seats, seats) for number in outcome
+            number for size in (FOUR, THREE) for outcome in outcomes(race.plan, size, size) for number in outcome
         }
-        found = now
+        self.to_come, self.wanted, self.table_of = race.to_come, race.wanted, race.table_of
+        found = {*race.base.values(), *a_round, Fraction(0)}
+        found |= {number for table in race.tables for outcome in table.outcomes for number in outcome}
+        self._bottom = lcm(*(number.denominator for number in found))
+        self.base = {person: self._whole(points) for person, points in race.base.items()}
+        self.low, self.high = self._whole(race.low), self._whole(race.high)
+        kinds = {id(table.outcomes): table.outcomes for table in race.tables}  # few: by the number of people
+        whole = {kind: [[*map(self._whole, outcome)] for outcome in found] for kind, found in kinds.items()}
+        self._outcomes = {table.people: whole[id(table.outcomes)] for table in race.tables}
+        self._known_sums: dict[frozenset[int], list[int]] = {}
+        self._known_mates: dict[tuple[str, int], tuple[list[int], list[int]]] = {}
+        self._later = {0}
         for _ in range(self.to_come):
-            found = {one + more for one in found for more in a_round}
-        return sorted(found)
+            self._later = {one + self._whole(more) for one in self._later for more in a_round}
+        waiting = [points for person, points in self.base.items() if person not in race.table_of]
+        self._at = {table.people: _reached(self._rows(table)) for table in race.tables}
+        self._can = sorted([*waiting, *(one for can, _ in self._at.values() for one in can)])
+        self._must = sorted([*waiting, *(one for _, must in self._at.values() for one in must)])
 
-    def _is_certain(self, person: str, gain: Fraction) -> bool:
-        """Whether at most so many others can be level or better as leave a seat."""
-        return self._others(person, gain, at_most=True) < self.wanted
+    def _whole(self, number: Fraction) -> int:
+        return number.numerator * (self._bottom // number.denominator)
 
-    def _is_lost(self, person: str, gain: Fraction) -> bool:
-        """Whether so many others are bound to be better that no seat is left."""
-        return self._others(person, gain, at_most=False) >= self.wanted
+    def fraction(self, whole: int) -> Fraction:
+        return Fraction(whole, self._bottom)
 
-    def _others(self, person: str, gain: Fraction, at_most: bool) -> int:
-        """How many others can at most be level or better, or must at least be better, if this person gains so much."""
-        target = self.base[person] + gain
-        more = self.high if at_most else self.low
-        own = self.table_of.get(person)
-        total = 0
-        for n, table in enumerate(self.tables):
-            if table is not own:
-                total += self._at_table(n, target - more)[0 if at_most else 1]
-        if own is not None:
-            total += self._at_own(own, person, gain, target - more, at_most)
-        for other, points in self.base.items():
-            if other != person and other not in self.table_of:
-                total += points + more >= target if at_most else points + more > target
-        return total
-
-    def _at_table(self, number: int, target: Fraction) -> tuple[int, int]:
-        """At another table: how many can at most reach the target, and how many must at least be above it."""
-        known = self._counted.get((number, target))
-        if known is None:
-            table = self.tables[number]
-            totals = [self._totals(table, outcome) for outcome in table.outcomes]
-            known = (
-                max(sum(one >= target for one in row) for row in totals),
-                min(sum(one > target for one in row) for row in totals),
-            )
-            self._counted[number, target] = known
-        return known
-
-    def _totals(self, table: _OpenTable, outcome: Outcome, without: str | None = None) -> list[Fraction]:
+    def _rows(self, table: _OpenTable, gain: tuple[str, int] | None = None) -> list[list[int]]:
+        """What a table's people would have, outcome by outcome; of those who are left. `gain`: only where this person
+        gets so much, and without them."""
+        person, points = gain or ("", 0)
+        seat = table.people.index(person) if gain else -1
+        rows = self._outcomes[table.people]
         return [
-            self.base[person] + points
-            for person, points in zip(table.people, outcome, strict=True)
-            if person in self.base and person != without
+            [
+                self.base[one] + more
+                for one, more in zip(table.people, row, strict=True)
+                if one in self.base and one != person
+            ]
+            for row in rows
+            if seat < 0 or self.to_come or row[seat] == points
         ]
 
-    def _at_own(self, table: _OpenTable, person: str, gain: Fraction, target: Fraction, at_most: bool) -> int:
-        """At one's own table only the outcomes that give this gain; with rounds to come any of them might."""
+    def gains(self, person: str) -> list[int]:
+        """What somebody can still get, least first."""
+        table = self.table_of.get(person)
+        if table is None:
+            return self._sums(frozenset({0}))
         seat = table.people.index(person)
-        fitting = [outcome for outcome in table.outcomes if self.to_come or outcome[seat] == gain]
-        rows = [self._totals(table, outcome, without=person) for outcome in fitting]
-        if at_most:
-            return max(sum(one >= target for one in row) for row in rows)
-        return min(sum(one > target for one in row) for row in rows)
+        return self._sums(frozenset(row[seat] for row in self._outcomes[table.people]))
+
+    def _sums(self, now: frozenset[int]) -> list[int]:
+        if now not in self._known_sums:
+            self._known_sums[now] = sorted({one + more for one in now for more in self._later})
+        return self._known_sums[now]
+
+    def certain(self, person: str, gains: Sequence[int]) -> Sequence[int]:
+        """The gains that make it certain. While more is to come, more is never worse."""
+        if self.to_come:
+            return gains[bisect_left(gains, True, key=lambda gain: self.is_certain(person, gain)) :]
+        return [gain for gain in gains if self.is_certain(person, gain)]
+
+    def is_certain(self, person: str, gain: int) -> bool:
+        """Whether at most so many others can be level or better as leave a seat."""
+        target = self.base[person] + gain - self.high
+        others = len(self._can) - bisect_left(self._can, target)
+        return (
+            others - self._own(person, lambda one: one >= target, 0) + self._mates(person, gain, target, 0)
+            < self.wanted
+        )
+
+    def is_lost(self, person: str, gain: int) -> bool:
+        """Whether so many others are bound to be better that no seat is left."""
+        target = self.base[person] + gain - self.low
+        others = len(self._must) - bisect_right(self._must, target)
+        return (
+            others - self._own(person, lambda one: one > target, 1) + self._mates(person, gain, target, 1)
+            >= self.wanted
+        )
+
+    def _own(self, person: str, counts: Callable[[int], bool], which: int) -> int:
+        """How many of those who were counted are the person, or sit at the same table."""
+        table = self.table_of.get(person)
+        known = [self.base[person]] if table is None else self._at[table.people][which]
+        return sum(map(counts, known))
+
+    def _mates(self, person: str, gain: int, target: int, which: int) -> int:
+        """At one's own table only the outcomes that give this gain; with rounds to come any of them might."""
+        table = self.table_of.get(person)
+        if table is None:
+            return 0
+        key = person, 0 if self.to_come else gain
+        if key not in self._known_mates:
+            self._known_mates[key] = _reached(self._rows(table, key))
+        reached = self._known_mates[key][which]
+        return sum(one > target if which else one >= target for one in reached)
+
+
+def _reached(rows: Sequence[Sequence[int]]) -> tuple[list[int], list[int]]:
+    """For one, two and more people of a table: the points that so many can reach together, and that so many must."""
+    ordered = [sorted(row, reverse=True) for row in rows]
+    ranks = range(len(ordered[0]) if ordered else 0)
+    return [max(row[n] for row in ordered) for n in ranks], [min(row[n] for row in ordered) for n in ranks]
 
 
 # ── chances ───────────────────────────────────────────────────────────────────────────────────────────────────────────

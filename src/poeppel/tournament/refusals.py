@@ -45,6 +45,10 @@ SENTENCES: Sentences = {
         "in Runde {round} gibt es keinen Tisch {table}; es gibt {tables}",
         "there is no table {table} in round {round}; there are {tables}",
     ),
+    "record_later": Text(
+        "die Aufzeichnung verrät auch spätere Runden; zu sehen ist sie, sobald Runde {round} veröffentlicht ist",
+        "the record tells later rounds too; it can be seen as soon as round {round} is published",
+    ),
     "nothing_drawn": Text("in Runde {round} ist nichts gelost worden", "nothing was drawn by lot in round {round}"),
     "no_tables": Text("keine", "none"),
     "no_draft": Text("es gibt keinen Entwurf einer Auslosung", "there is no draft of a draw"),

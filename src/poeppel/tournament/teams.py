@@ -60,10 +60,10 @@ def _key(found: Sequence[Standing], best: int, fewer: bool) -> tuple[bool, Fract
     return len(found) < best, sum(points[:best], Fraction(0)), tuple(points)
 
 
-def team_ranking(state: State) -> tuple[TeamStanding, ...]:
+def team_ranking(state: State, lines: Sequence[Standing] | None = None) -> tuple[TeamStanding, ...]:
     """The teams by how far they came: those of the team final by what their people scored there together, who is level
     in the order of the team standings; then all others."""
-    ranked = team_standings(state)
+    ranked = team_standings(state, lines)
     final = next((one for one in state.rounds if one.stage.kind == "team-final"), None)
     if final is None or any(table.score is None for table in final.tables.values()):
         return ranked

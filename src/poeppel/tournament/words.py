@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import lru_cache
 
 from poeppel.rules.board import COLOUR_NAMES
 from poeppel.texts import Language, Text, decimal
@@ -18,6 +19,7 @@ _SIGNS = {
 }
 
 
+@lru_cache(maxsize=10_000)
 def points_text(points: Fraction) -> str:
     """`7`, `7½`, `7⅓`, `7 2/7`."""
     sign = "−" if points < 0 else ""

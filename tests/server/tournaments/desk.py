@@ -5,7 +5,8 @@ from __future__ import annotations
 import itertools
 import json
 import secrets
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any
 
 import httpx
@@ -75,11 +76,12 @@ class Page:
         self.do("make_link", role=role, subject=subject)
         return self.link(role, subject)
 
-    def socket(self) -> ClientConnection:
+    @contextmanager
+    def socket(self) -> Iterator[ClientConnection]:
         url = f"ws://127.0.0.1:{self.server.port}{self.path}/socket"
-        opened = connect(url, open_timeout=PATIENCE, close_timeout=1, compression=None)
-        opened.send(json.dumps({"token": self.token}))
-        return opened
+        with connect(url, open_timeout=PATIENCE, close_timeout=1, compression=None) as opened:
+            opened.send(json.dumps({"token": self.token}))
+            yield opened
 
 
 def new_wish() -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from ipaddress import ip_network
+from pathlib import Path
 from typing import Annotated
 from urllib.parse import urlsplit
 
@@ -70,6 +71,12 @@ def serve(
             help="How many people one address may have at tables.",
         ),
     ] = 200,
+    tournaments: Annotated[
+        Path | None,
+        typer.Option(
+            "--tournaments", metavar="FOLDER", help="Where each tournament is also written after every round."
+        ),
+    ] = None,
     log_level: Annotated[
         str, typer.Option("--log-level", metavar="LEVEL", help="debug, info, warning or error.")
     ] = "warning",
@@ -96,6 +103,7 @@ def serve(
         tables_per_address=tables_per_address,
         sockets_per_address=sockets_per_address,
         keep_ended=keep_days * DAY,
+        tournaments=None if tournaments is None else tournaments.absolute(),
     )
 
 

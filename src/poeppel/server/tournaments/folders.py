@@ -75,7 +75,7 @@ class Folders:
                 try:
                     async with self._tournaments.using(tournament) as live:
                         if (folder := await self.folder_of(live)) is not None:
-                            await self._write(live, folder)
+                            await self._write_and_log(live, folder)
                 except (CommandRefused, StoreError):  # gone, or set aside: there is nothing to write
                     return
         finally:
@@ -114,8 +114,12 @@ class Folders:
         await self._store.note(_note(live.id), str(folder))
         return self.told(live.id)
 
+    async def _write_and_log(self, live: LiveTournament, folder: Path) -> None:
+        if (failed := await self._write(live, folder)) is not None:
+            log.warning("a tournament's folder cannot be written", extra={"why": failed.text.en})
+
     async def _write(self, live: LiveTournament, folder: Path) -> PoeppelError | None:
-        """Write everything as it is now; what goes wrong is told to the desk, and to the log."""
+        """Write everything as it is now; what goes wrong is told to the desk."""
         events, _ = await live.look(lambda state: state.events())
         root = self._address()
 
@@ -139,7 +143,6 @@ class Folders:
         except PoeppelError as error:
             failed = error
             self._told[live.id] = whole_sentence(error.text)
-            log.warning("a tournament's folder cannot be written", extra={"error": error.text.en})
         live.seen_otherwise()
         return failed
 

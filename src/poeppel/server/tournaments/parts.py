@@ -197,7 +197,7 @@ class Parts:
                 counted=team.counted,
                 is_full=team.is_full,
             )
-            for team in team_ranking(self.state)
+            for team in team_ranking(self.state, self.lines)
         )
 
     @cached_property
