@@ -1,5 +1,5 @@
-"""A whole small event in real browsers: the desk by keyboard only, a table's phone, somebody's own page, and the wall; with a
-conflict, a correction, a late arrival, and the server killed in the middle."""
+"""A whole small event in real browsers: the desk by keyboard only, a phone of a table, somebody's own page, and the
+wall; a conflict, a correction, a late arrival, and the server killed in the middle."""
 
 from __future__ import annotations
 
