@@ -172,6 +172,8 @@ def _routes() -> Iterator[tuple[str, str, str | None, str, str]]:
 def _content(content: Json) -> str | None:
     if "application/json" in content:
         return type_of(content["application/json"]["schema"])
+    if content.keys() & {"application/pdf", "application/zip", "application/octet-stream"}:
+        return "file"
     return "text" if content else None
 
 
@@ -1120,6 +1122,8 @@ def reference() -> str:
             own = (field for field in known.fields(group[0].__name__) if field[0] in p.Command.model_fields)
             fields = [_field(group[0].__name__, known, *field) for field in own]
             parts[-len(group) : -len(group)] = ["Every command has, beside its own fields:\n", *fields, ""]
+    desk = tournament_models_given()
+    parts += ["\n### Of tournaments\n", *(_described(name, desk) for name in desk.classes)]
     return re.sub(r"\n{3,}", "\n\n", "\n".join(parts))
 
 
@@ -1136,7 +1140,11 @@ LIMITS = (
     "message_burst",
     "outgoing",
     "hello_within",
+    "longest_order",
+    "longest_list",
+    "longest_tournament",
     "tables_per_address",
+    "tournaments_per_address",
     "sockets_per_address",
     "sockets",
     "keep_ended",

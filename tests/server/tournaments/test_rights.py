@@ -13,7 +13,7 @@ from poeppel.tournament.commands import KINDS
 from tests.server.playing import RunningServer, running
 from tests.server.tournaments.desk import Page, make_tournament, new_wish, publish_round, with_people
 
-ENTER = {"round": 1, "table": 1, "result": {"places": [1, 2, 3, 4]}}
+ENTER: dict[str, Any] = {"round": 1, "table": 1, "result": {"places": [1, 2, 3, 4]}}
 COMMANDS: dict[str, dict[str, Any]] = {  # each as somebody might give it, right or wrong as things stand
     "create": {"title": "x", "day": "2026-01-01", "plan": {}},
     "change_plan": {"plan": {}},
@@ -112,7 +112,7 @@ def test_what_would_change_a_draw_is_the_desks_to_decide(server: RunningServer) 
         desk.do("enter", round=1, table=table["number"], result={"places": [1, 2, 3, 4]})
     publish_round(desk)
     number = desk.view()["rounds"][0]["tables"][0]["entries"][0]["number"]
-    wrong = {"round": 1, "table": 1, "result": {"places": [4, 3, 2, 1]}, "supersedes": [number]}
+    wrong: dict[str, Any] = {"round": 1, "table": 1, "result": {"places": [4, 3, 2, 1]}, "supersedes": [number]}
     answer = desk.send("enter", **wrong).json()
     assert (answer["asks"], answer["refusal"]["code"]) == (True, "changes_the_draw")
     helper_answer = helper.send("enter", **{**wrong, "supersedes": []}, even_so=True)

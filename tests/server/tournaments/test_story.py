@@ -7,6 +7,7 @@ import io
 import json
 import zipfile
 from pathlib import Path
+from typing import get_args
 
 import pytest
 
@@ -202,7 +203,7 @@ def test_a_socket_says_that_something_has_changed(server: RunningServer) -> None
 
 
 def test_papers_and_the_whole_tournament_as_an_archive(server: RunningServer) -> None:
-    assert set(PaperKind.__args__) == set(KINDS)
+    assert set(get_args(PaperKind)) == set(KINDS)
     desk = with_people(server, 4, rounds=1, finals={"kind": "none"})
     place_all(desk, publish_round(desk))
     sign = desk.ask("GET", "/papers/table-signs.pdf", params={"language": "en"})

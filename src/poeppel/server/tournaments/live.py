@@ -159,18 +159,30 @@ class LiveTournament:
             while True:
                 if (before := self.state.commands.get(command_id)) is not None:
                     return Stored(tuple(before), self.state.number, is_new=False), took
-                events, more = await self._background.at_the_desk(
-                    partial(self._decide, command, command_id, author, check_first)
-                )
+                decision = partial(self._decide, command, command_id, author, check_first)
+                try:
+                    events, more = await self._background.at_the_desk(decision)
+                except (PoeppelError, CommandRefused):
+                    if not await self._is_behind():
+                        raise
+                    events, more = (), 0.0
                 took += more
                 if not events:
-                    return Stored((), self.state.number, is_new=False), took
+                    if not await self._is_behind():
+                        return Stored((), self.state.number, is_new=False), took
+                    took += await self._catch_up()
+                    continue
                 if self.state.number + len(events) > MOST_EVENTS:
                     raise refused("tournament_full")
-                try:
-                    return Stored(events, events[-1].number, is_new=True), took + await self._store_events(events)
-                except Conflict:  # another server has stored something: read it, decide again
-                    took += await self._catch_up()
+                if await self._store_events(events):
+                    return Stored(events, events[-1].number, is_new=True), took
+                took += await self._catch_up()  # another server has stored something: read it, decide again
+
+    async def _is_behind(self) -> bool:
+        """Whether another server has stored something that is not known here: then nothing is refused without it."""
+        if (await self._store.summary(self.id, kind="tournament")).last != self.state.number:
+            self._is_current = False
+        return not self._is_current
 
     def _decide(
         self, command: Command, command_id: str, author: str, check_first: Callable[[State], None]
@@ -178,24 +190,28 @@ class LiveTournament:
         check_first(self.state)
         return decide(self.state, command, command_id, at=now_text(), by=author)
 
-    async def _store_events(self, events: tuple[Event, ...]) -> float:
-        """Until they are taken in, the store knows more than we do: whoever comes meanwhile reads it."""
+    async def _store_events(self, events: tuple[Event, ...]) -> bool:
+        """Store events and take them in; False if the store knows more than we do. Whoever comes before they are taken
+        in reads what is stored."""
         self._is_current = False
         texts = [event.as_line() for event in events]
         is_shared = any(isinstance(event.body, e.Published) for event in events)
-        appended = await self._store.append(
-            self.id, self.state.number, texts, command=events[0].command, shared=is_shared, kind="tournament"
-        )
-        if appended.repeated:  # it had been stored, and only not been taken in
-            return await self._catch_up()
         try:
-            _, took = await self._background.at_the_desk(partial(_apply_all, self.state, events))
+            appended = await self._store.append(
+                self.id, self.state.number, texts, command=events[0].command, shared=is_shared, kind="tournament"
+            )
+        except Conflict:
+            return False
+        if appended.repeated:
+            return False
+        try:
+            await self._background.at_the_desk(partial(_apply_all, self.state, events))
         except BaseException:
             self.state = State()
             raise
         self._is_current = True
         self._tell(events)
-        return took
+        return True
 
     # ── looking ───────────────────────────────────────────────────────────────────────────────────────────────────────
 
