@@ -265,7 +265,15 @@ def typescript() -> str:
     return "\n".join(parts)
 
 
-GIVEN_TO_TOURNAMENTS = (t.NewTournament, t.CommandSent, t.OutlookWanted, t.SwapWanted, t.FolderWanted, t.SocketHello)
+GIVEN_TO_TOURNAMENTS = (
+    t.NewTournament,
+    t.CommandSent,
+    t.OutlookWanted,
+    t.SwapWanted,
+    t.ResultWanted,
+    t.FolderWanted,
+    t.SocketHello,
+)
 SHARED_WITH_TABLES = ("RefusalShown", "Sentence")
 PLAN_PARTS: tuple[type, ...] = (plan.Scoring, plan.Finals, plan.Teams, plan.AgeGroup, plan.Plan)  # always sent whole
 PLAIN_PARTS: tuple[type, ...] = (Details, Result)  # without what has its default

@@ -25,6 +25,7 @@ from poeppel.server.tournaments.live import LiveTournament
 from poeppel.server.tournaments.parts import outlook_shown, sentences, tie_break_shown
 from poeppel.server.tournaments.showing import mark_of
 from poeppel.server.tournaments.socket import TournamentSocket
+from poeppel.server.tournaments.understood import understood
 from poeppel.server.tournaments.views import all_links, swap_shown
 from poeppel.tournament.drawing import draw_records
 from poeppel.tournament.event_lines import without_seals
@@ -258,6 +259,16 @@ async def cost_of_swap(
         return await asking.look(lambda state: swap_shown(state, wish.one, wish.other))
 
 
+@desk.post("/api/tournaments/{tournament}/reading")
+async def read_result(
+    tournament: TournamentId, wish: t.ResultWanted, request: Request, server: TheServer, token: TheToken
+) -> t.ResultRead:
+    """What a result would mean: places, counts and points; nothing is done."""
+    async with _asking(request, server, tournament, token) as asking:
+        asking.only("desk", "helper", "table", "person")
+        return await asking.look(lambda state: understood(state, wish))
+
+
 @desk.get("/api/tournaments/{tournament}/links", response_model=t.AllLinks)
 async def list_links(tournament: TournamentId, request: Request, server: TheServer, token: TheToken) -> Response:
     """Every link, those of people and tables too: for the desk."""
@@ -392,3 +403,16 @@ async def tournament_socket(socket: WebSocket, tournament: str) -> None:
         server.connections.discard(connection)
         limits.sockets.close(address)
         metrics.SOCKETS.dec()
+
+
+# ── played online ─────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+@desk.post("/api/tournaments/{tournament}/seat")
+async def take_online_seat(
+    tournament: TournamentId, request: Request, server: TheServer, token: TheToken
+) -> t.OnlineSeatGiven:
+    """The token of one's own seat at the online table of this round, by a person's link. Asked again, the same."""
+    async with _asking(request, server, tournament, token) as asking:
+        asking.only("person")
+        return await server.online.admit(asking.live, asking.link.subject, token)

@@ -4,6 +4,7 @@ export const PAGES = {
   new: "new",
   t: "table",
   screen: "screen",
+  tournament: "tournament",
   replay: "replay",
   chronicle: "chronicle",
   rules: "rules",

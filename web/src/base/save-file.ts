@@ -1,6 +1,8 @@
-/** Give somebody a text as a file of their own. */
-export function saveText(name: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
+/** Give somebody a file of their own. */
+export function saveBlob(name: string, content: Blob): void {
+  const address = URL.createObjectURL(content);
   Object.assign(document.createElement("a"), { href: address, download: name }).click();
-  URL.revokeObjectURL(address);
+  setTimeout(() => URL.revokeObjectURL(address), 10_000); // a browser may still be asking where to put it
 }
+
+export const saveText = (name: string, text: string): void => saveBlob(name, new Blob([text], { type: "text/plain" }));

@@ -1,7 +1,7 @@
 /** Sounds, made on the spot: wood on wood, a little bell. Nothing sounds before somebody has touched the page. */
 import { settings } from "./settings.svelte";
 
-export type Sound = "roll" | "step" | "fly" | "capture" | "home" | "lost" | "win" | "turn";
+export type Sound = "roll" | "step" | "fly" | "capture" | "home" | "lost" | "win" | "turn" | "gong";
 
 let context: AudioContext | null = null;
 
@@ -73,6 +73,8 @@ const SOUNDS: Record<Sound, (now: number) => void> = {
   home: (now) => [660, 880].forEach((pitch, n) => tone(now + 0.09 * n, pitch, 0.45, 0.07)),
   lost: (now) => tone(now, 240, 0.22, 0.05, "triangle", 170),
   win: (now) => [523, 659, 784, 1047].forEach((pitch, n) => tone(now + 0.13 * n, pitch, 0.8, 0.08, "triangle")),
+  // Metal that rings on: tones that are no multiples of each other.
+  gong: (now) => [110, 164, 231, 349, 466].forEach((pitch, n) => tone(now, pitch, 5 - 0.7 * n, 0.22 - 0.03 * n)),
   turn: (now) => [784, 988].forEach((pitch, n) => tone(now + 0.1 * n, pitch, 0.3, 0.05)),
 };
 

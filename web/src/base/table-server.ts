@@ -49,7 +49,11 @@ export interface TableSocket {
 export const [SOCKET_OPENING, SOCKET_OPEN, SOCKET_CLOSED] = [0, 1, 3] as const;
 
 export class RequestRefused extends Error {
-  constructor(readonly refusal: RefusalShown) {
+  constructor(
+    readonly refusal: RefusalShown,
+    /** whether it would be done if it is said that it is meant */
+    readonly asks = false,
+  ) {
     super(refusal.text.en);
   }
 }

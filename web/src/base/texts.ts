@@ -10,6 +10,7 @@ export const common = {
   rules: { de: "Regeln", en: "Rules" },
   learn: { de: "In zwei Minuten lernen", en: "Learn in two minutes" },
   children: { de: "Für Kinder", en: "For children" },
+  tournament: { de: "Turnier", en: "Tournament" },
   records: { de: "Partien", en: "Games" },
   chronicle: { de: "Chronik", en: "Chronicle" },
   chronicle_about: {

@@ -100,6 +100,10 @@ class Parts:
             points=points_text(scored.points) if scored else None,
         )
 
+    def seats_with(self, table: TableState, score: TableScore) -> tuple[t.SeatShown, ...]:
+        """The seats of a table as they would be with a score."""
+        return self._seats(table.seating, score, table)
+
     def seats_of_draft(self, seating: TableSeating) -> tuple[t.SeatShown, ...]:
         return self._seats(seating)
 

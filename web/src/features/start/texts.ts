@@ -68,6 +68,10 @@ export const texts = {
     de: "Eine Aufzeichnung öffnen, Zug für Zug, mit Prüfung der Würfel",
     en: "Open a record, go through it move by move, and check its dice",
   },
+  tournament_about: {
+    de: "Für Vereine: von der Namensliste bis zur Urkunde, mit Auslosung, Uhr und Stand",
+    en: "For clubs: from the list of names to the certificates, with draw, clock and standings",
+  },
   read_rules: { de: "Regeln nachlesen", en: "Read the rules" },
   board_picture: { de: "Ein Brett mitten in einer Partie", en: "A board in the middle of a game" },
 } satisfies Texts;

@@ -4,7 +4,7 @@ import type { Replay } from "../../generated/messages";
 import { serverOf } from "../server/table-server";
 import { editions } from "./editions";
 
-const boardOfEdition = (edition: string): Geometry => boards[editions[edition]!.board]!;
+export const boardOfEdition = (edition: string): Geometry => boards[editions[edition]!.board]!;
 
 /** The board of a table; one that somebody made has to be fetched. */
 export async function boardOfTable(table: string, edition: string, isOwn: boolean): Promise<Geometry> {

@@ -1,0 +1,26 @@
+import type { Texts } from "../../../base/language.svelte";
+
+export const texts = {
+  welcome: { de: "Willkommen!", en: "Welcome!" },
+  soon: { de: "Die Auslosung kommt hierher.", en: "The draw will be shown here." },
+  here: { de: "{count} sind schon da", en: "{count} are here already" },
+  by_name: { de: "Wer sitzt wo?", en: "Who sits where?" },
+  by_table: { de: "Tische", en: "Tables" },
+  standings: { de: "Stand", en: "Standings" },
+  teams: { de: "Teams", en: "Teams" },
+  finals: { de: "Endstand", en: "Final ranking" },
+  page_of: { de: "{page} von {pages}", en: "{page} of {pages}" },
+  still_playing: { de: "{count} Tische spielen noch", en: "{count} tables are still playing" },
+  one_playing: { de: "1 Tisch spielt noch", en: "1 table is still playing" },
+  previous: { de: "Zurück (Pfeil links)", en: "Back (left arrow)" },
+  next: { de: "Weiter (Pfeil rechts)", en: "Next (right arrow)" },
+  hold: { de: "Seite festhalten (Leertaste)", en: "Hold this page (space bar)" },
+  sound_on: { de: "Gong und Stimme an", en: "Gong and voice on" },
+  sound_off: { de: "Gong und Stimme aus", en: "Gong and voice off" },
+  five_minutes: { de: "Noch fünf Minuten.", en: "Five minutes left." },
+  one_minute: { de: "Noch eine Minute.", en: "One minute left." },
+  time_up: { de: "Die Zeit ist um. Bitte die Bretter zählen.", en: "Time is up. Please count the boards." },
+  next_round: { de: "Als Nächstes: {round}", en: "Next: {round}" },
+  commitment: { de: "Siegel der Auslosung", en: "Commitment of the draw" },
+  time_left: { de: "Restzeit", en: "Time left" },
+} satisfies Texts;
