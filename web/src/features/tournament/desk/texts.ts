@@ -183,8 +183,7 @@ export const texts = {
   standings_heading: { de: "Stand", en: "Standings" },
   finals_heading: { de: "Endstand", en: "Final ranking" },
   teams_heading: { de: "Teams", en: "Teams" },
-  needs_title: { de: "Zum Finale", en: "For the final" },
-  chance: { de: "{text} Chance etwa {chance} %.", en: "{text} Chance about {chance}%." },
+  chance: { de: "{text}; Chance etwa {chance} %", en: "{text}; chance about {chance}%" },
   roll_heading: { de: "Gleichauf: Der Würfel entscheidet", en: "Level: the die decides" },
   roll_about: {
     de: "Jede Person würfelt; trage ein, was gefallen ist. Bei Gleichstand einfach noch einmal.",

@@ -11,6 +11,7 @@ export const texts = {
     en: "A tournament needs the Pöppel program on a computer: these pages are only files and cannot keep anything for others. Download Pöppel and start it, and the tournament desk will be here.",
   },
   yours: { de: "Deine Turniere an diesem Rechner", en: "Your tournaments on this computer" },
+  people_one_round: { de: "{people} Personen · 1 Runde ausgelost", en: "{people} people · 1 round drawn" },
   people_rounds: { de: "{people} Personen · {rounds} Runden ausgelost", en: "{people} people · {rounds} rounds drawn" },
   to_desk: { de: "Zur Turnierleitung: {title}", en: "To the desk: {title}" },
   known_links: { de: "Zuletzt an diesem Gerät", en: "Recently on this device" },

@@ -32,8 +32,8 @@ export type Slide =
 
 /** What an entry takes, in heights of its letters. */
 const SIZES = {
-  "by-name": { wide: 17.5, high: 1.55 },
-  "by-table": { wide: 15.5, high: 8.4 },
+  "by-name": { wide: 18.5, high: 1.55 },
+  "by-table": { wide: 18.5, high: 8.4 },
   standings: { wide: 27, high: 1.6 },
   group: { wide: 27, high: 1.6 },
   teams: { wide: 24, high: 1.6 },
