@@ -3,7 +3,9 @@
 python -m bench.long_play [EVENTS]      # with the project's environment and Debian's chromium: some minutes
 
 Between two games the page is the start page again, and everything that is not needed is thrown away: what is left there
-must not grow from game to game. In a game the log grows, and with it what the page holds; that is shown for each event.
+must not grow from game to game. It counts from the fourth game on: until then the browser translates more and more of our
+program into machine code, which it counts as heap (heap snapshots after games 2, 4 and 7: of 0.6 MB more, 0.55 were code;
+then 0.2 MB more code and 0.3 MB less of everything else). In a game the log grows, and with it what the page holds; that is shown for each event.
 """
 
 from __future__ import annotations
@@ -20,7 +22,9 @@ from bench.browser import ARGUMENTS, started
 
 HOUR = 3_600  # events: a roll or a move a second
 GAME = 600_000  # milliseconds that a game may take
-GROWTH = 0.02  # of the heap, from the second game to the last
+GROWTH = 0.02  # of the heap, from the fourth game to the last
+TRANSLATED = 4  # games after which hardly anything is left to be translated
+AFTER = 3  # games at least that count
 SETTLED = 500  # milliseconds after which nothing is left that was only passing
 BEFORE = """
 localStorage["poeppel.settings"] = '{"speed": "instant", "sound": false}';
@@ -87,7 +91,7 @@ def main(arguments: list[str]) -> int:
         devtools.send("Performance.enable")
         print(f"  at first            {held(page, devtools)}", flush=True)
         events, between, began = 0, list[Held](), time.perf_counter()
-        while events < wanted or len(between) < 3:
+        while events < wanted or len(between) < TRANSLATED + AFTER:
             go(page, f"{address}/new?rules=classic&seats=bot,bot,bot,bot&pace=0")
             had, at_the_end = play_a_game(page, devtools)
             events += had
@@ -97,10 +101,10 @@ def main(arguments: list[str]) -> int:
             between.append(held(page, devtools))
             print(f"  after game {len(between):3}      {between[-1]}", flush=True)
         browser.close()
-    first, last = between[1], between[-1]
+    first, last = between[TRANSLATED - 1], between[-1]
     growth = last.heap / first.heap - 1
     print(f"{len(between)} games, {events} events in {time.perf_counter() - began:.0f} s")
-    print(f"heap       {100 * growth:+.1f} % from the second game to the last (goal: at most {100 * GROWTH:.0f} %)")
+    print(f"heap       {100 * growth:+.1f} % from the fourth game to the last (goal: at most {100 * GROWTH:.0f} %)")
     print(f"nodes      {last.nodes - first.nodes:+}, listeners {last.listeners - first.listeners:+} (goal: 0)")
     return 0 if growth <= GROWTH else 1
 

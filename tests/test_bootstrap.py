@@ -137,17 +137,20 @@ def test_root_installs_what_the_tests_need_and_others_are_asked_to(
     machine: Machine, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(os, "geteuid", lambda: 1000)
-    wanted = "apt-get install chromium chromium-headless-shell firefox-esr poppler-utils"
+    wanted = "apt-get install chromium chromium-headless-shell firefox-esr poppler-utils zbar-tools"
     with pytest.raises(machine.script.SetUpFailed, match=wanted):
-        machine.script.install_programs()
+        machine.script.install_programs([])
+    with pytest.raises(machine.script.SetUpFailed, match=r"apt-get install poppler-utils\)"):
+        machine.script.install_programs(["lint", "tests"])
+    machine.script.install_programs(["lint"])
     machine.put("google-chrome", "")
     machine.put("pdftotext", "")
     with pytest.raises(machine.script.SetUpFailed, match="apt-get install firefox-esr"):
-        machine.script.install_programs()
+        machine.script.install_programs(["browser"])
     monkeypatch.setattr(os, "geteuid", lambda: 0)
     machine.put("apt-get", f'#!/bin/sh\necho "$@" >> {machine.log}\nprintf "" > {machine.bin}/firefox-esr\n')
-    machine.script.install_programs()
+    machine.script.install_programs(["browser"])
     assert "firefox-esr" in machine.log.read_text()
     machine.log.write_text("")
-    machine.script.install_programs()
+    machine.script.install_programs(["browser"])
     assert machine.log.read_text() == ""

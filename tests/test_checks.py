@@ -35,6 +35,28 @@ def test_every_path_is_there(checks: ModuleType) -> None:
     assert [path for path in words if not (ROOT / path).exists()] == []
 
 
+def test_whatever_is_marked_is_also_run_without_the_compiler(checks: ModuleType) -> None:
+    marked = {
+        file.relative_to(ROOT).as_posix()
+        for file in (ROOT / "tests").rglob("test_*.py")
+        if "mark.interpreted" in file.read_text(encoding="utf-8") and file != Path(__file__)
+    }
+    assert len(marked) > 20
+    assert [file for file in sorted(marked) if not file.startswith(checks.INTERPRETED)] == []
+
+
+def test_every_file_is_in_one_share(checks: ModuleType) -> None:
+    browser = next(check for check in checks.CHECKS if check.name == "browser")
+    shares = [check.command[browser.command.index("tests/browser") :] for check in checks.dealt_out(browser)]
+    assert len(shares) == browser.shares > 1
+    assert sorted(file for share in shares for file in share) == sorted(
+        file.relative_to(ROOT).as_posix() for file in (ROOT / "tests" / "browser").rglob("test_*.py")
+    )
+    sizes = [sum((ROOT / file).stat().st_size for file in share) for share in shares]
+    assert max(sizes) < 1.2 * min(sizes)
+    assert checks.dealt_out(checks.CHECKS[0]) == [checks.CHECKS[0]]
+
+
 def test_names_are_unique_and_others_are_refused(checks: ModuleType, capsys: pytest.CaptureFixture[str]) -> None:
     names = [check.name for check in checks.CHECKS]
     assert len(set(names)) == len(names)
@@ -161,5 +183,13 @@ def test_unsteady_tests_are_named_at_the_end(
     checks: ModuleType, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(checks, "run", lambda _: checks.Result(True, ("tests/browser/test_links.py::test_a",)))
-    assert checks.main(["browser"]) == 0
+    assert checks.main(["tables"]) == 0
     assert capsys.readouterr().out.endswith("is above:\n  tests/browser/test_links.py::test_a\n\n")
+
+
+@pytest.mark.parametrize(("number", "code"), [(1, 0), (2, 1)])
+def test_more_than_three_unsteady_tests_are_too_many_also_in_several_shares(
+    checks: ModuleType, monkeypatch: pytest.MonkeyPatch, number: int, code: int
+) -> None:
+    monkeypatch.setattr(checks, "run", lambda _: checks.Result(True, ("a",) * number))
+    assert checks.main(["browser"]) == code

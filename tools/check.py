@@ -1,4 +1,4 @@
-"""Every check there is, two at a time: `./poeppel test`, or some of them by name: `./poeppel test lint types`."""
+"""Every check there is, three at a time: `./poeppel test`, or some of them by name: `./poeppel test lint types`."""
 
 import json
 import os
@@ -18,6 +18,7 @@ MEASURED = ROOT / ".coverage"  # what every process has run, a file each
 # kills, or only in the browser's check, which is not measured: it asks the same server as the tables do.
 FLOOR = 92
 KERNELS = "src/poeppel/engine/*"  # nothing else is compiled, says a contract in pyproject.toml
+LANES = 3  # for two cores: browsers and servers wait at times, and then somebody else can work
 FEW = 3  # tests of a check that may fail once; more are no accident
 SOME_FAILED = 1  # what pytest says then; other numbers mean that it did not come to an end
 CHECKED = Path(sys.prefix) / ".poeppel-checked"  # the commit for which everything was green; a release asks for it
@@ -30,6 +31,7 @@ class Check(NamedTuple):
     environment: tuple[tuple[str, str], ...] = ()
     covers: bool = False  # a run of pytest that coverage is measured in
     twice: bool = False  # a test that failed is run once more: docs/decisions/0012-tests-that-fail-once.md
+    shares: int = 1  # runs of pytest beside each other that the files of its last folder are dealt out to
 
     @property
     def counts(self) -> bool:
@@ -66,12 +68,29 @@ LONG = tuple(
     )
 )
 
-# The long ones first, so that the short ones fill the gaps; but before them, beside a short one, what several of them
-# need and would each compile.
+# Where tests are marked so; to read all the others only to leave them out takes longer than these do.
+INTERPRETED = (
+    "tests/core/test_cases.py",
+    "tests/core/test_perft.py",
+    "tests/core/test_wall_moves.py",
+    "tests/engine",
+    "tests/game/test_record.py",
+    "tests/testing/test_kit.py",
+)
+
+# The long ones first, so that the short ones fill the gaps; but before them, beside short ones that need nothing of it,
+# what several of them need and would each compile.
 CHECKS = (
     Check("compiled", "what thinks can be compiled", module("poeppel.lab.precompile", "reviews")),
     Check("types", "strict types", module("mypy")),
-    Check("browser", "people can play in a real browser", module("pytest", "tests/browser"), twice=True),
+    Check(
+        "interpreted",
+        "the kernels mean the same without the compiler",
+        module("pytest", "-m", "interpreted", *INTERPRETED),
+        (("NUMBA_DISABLE_JIT", "1"),),
+        covers=True,  # the kernels' lines: compiled ones cannot be seen
+    ),
+    Check("browser", "people can play in a real browser", module("pytest", "tests/browser"), twice=True, shares=2),
     Check(
         "tests",
         "the rules, the library and the command line do what they promise",
@@ -85,13 +104,6 @@ CHECKS = (
         module("pytest", "tests/server"),
         covers=True,
         twice=True,
-    ),
-    Check(
-        "interpreted",
-        "the kernels mean the same without the compiler",
-        module("pytest", "tests", "-m", "interpreted", "--ignore=tests/tournament"),  # whose draws would take minutes
-        (("NUMBA_DISABLE_JIT", "1"),),
-        covers=True,  # the kernels' lines: compiled ones cannot be seen
     ),
     Check("pages", "the client's types and templates are right", npm("check")),
     Check("client", "the client's own logic does what it promises", npm("test")),
@@ -176,15 +188,39 @@ def main(names: list[str]) -> int:
 
 
 def run_all(chosen: list[Check]) -> list[Result]:
-    """Two at a time. Coverage is measured when all are run that count for it, for only together they can reach it."""
+    """Some at a time. Coverage is measured when all are run that count for it, for only together they can reach it."""
     measuring = all(check in chosen for check in CHECKS if check.covers)
     if measuring:
         shutil.rmtree(MEASURED, ignore_errors=True)
         MEASURED.mkdir()
         chosen = [measured(check) if check.covers else check for check in chosen]
-    with ThreadPoolExecutor(2) as pool:
-        results = list(pool.map(run, chosen))
+    parts = [part for check in chosen for part in dealt_out(check)]
+    with ThreadPoolExecutor(LANES) as pool:
+        ran = list(zip(parts, pool.map(run, parts), strict=True))
+    results = [together(check, [result for part, result in ran if part.name == check.name]) for check in chosen]
     return [*results, coverage_is_kept()] if measuring else results
+
+
+def dealt_out(check: Check) -> list[Check]:
+    """The same check in as many runs as it has shares. A file belongs to one of them as a whole; large ones come first,
+    so that all have about as much."""
+    if check.shares == 1:
+        return [check]
+    *words, folder = check.command
+    sizes = {str(file.relative_to(ROOT)): file.stat().st_size for file in Path(ROOT, folder).rglob("test_*.py")}
+    files = sorted(sizes, key=lambda file: (-sizes[file], file))
+    return [
+        check._replace(command=(*words, *files[n :: check.shares]), promise=f"{check.promise}, share {n + 1}")
+        for n in range(check.shares)
+    ]
+
+
+def together(check: Check, shares: list[Result]) -> Result:
+    """One result of all shares of a check: what is too much for one is too much for all of them."""
+    unsteady = tuple(test for share in shares for test in share.unsteady)
+    if len(unsteady) > FEW:
+        print(f"── {check.name}: FAILED: {len(unsteady)} unsteady tests, and more than {FEW} are no accident")
+    return Result(all(share.passed for share in shares) and len(unsteady) <= FEW, unsteady)
 
 
 def measured(check: Check) -> Check:

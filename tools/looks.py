@@ -2,7 +2,8 @@
 is outside, covered or too small. What `tests/browser/test_large_text.py` looks at is a share of this.
 
     python -m tools.looks FOLDER                     # all of it: every edition in the middle and at its end, both
-                                                     # languages, ten screens, text of 100 and 200 per cent
+                                                     # languages, light and dark, ten screens, text of 100 and 200
+                                                     # per cent
     python -m tools.looks FOLDER --only classic      # some of it: what is named so
     python -m tools.looks FOLDER --looks             # one table in every look, and without colour
 """
@@ -16,6 +17,7 @@ import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Literal
 
 from playwright.sync_api import Browser, sync_playwright
 
@@ -36,6 +38,7 @@ TABLES = {
     "mauerhuepfen": "me,bot,bot,bot",
 }
 LOOKS = ("paper", "wood", "print", "night", "contrast")
+BRIGHTNESSES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 WITHOUT_COLOUR = "achromatopsia"
 
 
@@ -57,7 +60,9 @@ def opened() -> Iterator[tuple[RunningServer, Browser]]:
 def looked_at(person: Person, folder: Path, name: str) -> Iterator[str]:
     """A picture for every screen and size of text; what is out of sight there, a line each."""
     for screen in on_screens(person.page):
-        person.page.screenshot(path=folder / f"{name}-{screen}.png", animations="disabled")
+        for brightness in BRIGHTNESSES:
+            person.page.emulate_media(color_scheme=brightness)
+            person.page.screenshot(path=folder / f"{name}-{screen}-{brightness}.png", animations="disabled")
         yield from (f"{name}-{screen}: {found}" for found in out_of_sight(person.page))
 
 
@@ -85,7 +90,7 @@ def looks(server: RunningServer, browser: Browser, folder: Path) -> None:
         address = person.page.url
         devtools = person.page.context.new_cdp_session(person.page)
         for look in LOOKS:
-            for brightness in ("light", "dark"):
+            for brightness in BRIGHTNESSES:
                 liked = json.dumps({"speed": "instant", "sound": False, "look": look, "theme": brightness})
                 person.page.evaluate("liked => localStorage.setItem('poeppel.settings', liked)", liked)
                 person.page.goto(address)

@@ -1,6 +1,6 @@
 """Whether everything that people need can be seen and pressed, whatever the screen and however large the text.
 
-What one needs at once, the dice or a move, has to lie on the screen as it is. Everything else may have to be scrolled
+What one needs at once, the dice or a move and the whole board, has to lie on the screen as it is. Everything else may have to be scrolled
 to, but then it has to lie wholly within the screen's width, with nothing over it, and be large enough for a finger.
 Pawns on the board are no smaller than the board allows: each has a button in words beside it, and a tap next to it
 counts.
@@ -39,7 +39,8 @@ _LOOK = """
   const isReached = (part, box) => {
     const there = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
     const own = part.closest("label") ?? part;
-    return there !== null && (own.contains(there) || there.contains(own));
+    const isAnswered = part.matches("[data-testid=turn], [data-testid=hint]") && there?.closest("[data-testid=why]");
+    return there !== null && (own.contains(there) || there.contains(own) || isAnswered); // until the answer is closed
   };
   const isWithin = (box) => box.left >= -1 && box.right <= innerWidth + 1;
   const tell = (part, what, box) => found.push(
@@ -54,6 +55,16 @@ _LOOK = """
     if (box.top < -1 || box.bottom > innerHeight + 1) tell(atOnce, "is not on the screen at once", box);
     if (Math.min(box.width, box.height) < main - 0.5) tell(atOnce, "is too small for the main action", box);
     if (!isReached(atOnce, box)) tell(atOnce, "is covered", box);
+  }
+  const board = root.querySelector("[data-testid=board]");
+  if (atOnce && isShown(atOnce) && board && isShown(board)) {
+    const box = board.getBoundingClientRect();
+    if (box.top < -1 || box.bottom > innerHeight + 1) tell(board, "is not on the screen at once", box);
+    const steps = [0.04, 0.2, 0.35, 0.5, 0.65, 0.8, 0.96];
+    const over = steps.flatMap((x) => steps.map((y) =>
+      document.elementFromPoint(box.x + x * box.width, box.y + y * box.height)));
+    const cover = over.find((part) => part !== null && !board.contains(part) && !part.contains(board));
+    if (cover) tell(board, `is covered by ${name(cover)}`, box);
   }
   const controls = "button, a[href], input, select, textarea, summary, [role=button]";
   const words = "[data-testid=turn], [data-testid=seat], [data-testid=board], [data-testid=table-title], h1";

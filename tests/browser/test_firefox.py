@@ -10,6 +10,7 @@ from tests.browser.firefox import Firefox, firefox
 from tests.browser.hosting import WebSpace
 from tests.browser.test_offline import PLAY, SETTINGS
 
+SHORT = "classic+two-pawns"  # a whole game in half the rolls; what it shows of Firefox is the same
 A_WHILE = 20  # decisions
 START = "[data-testid=start-game]"
 AFTER = "document.querySelector('[data-testid=after-game]') !== null"
@@ -48,10 +49,10 @@ def test_games_from_a_web_space_that_is_gone_and_from_a_stick(tmp_path: Path) ->
         browser.go(f"{space.url}#/settings")
         browser.wait_for(KEPT)
         space.stop()
-        of_the_space = begin(browser, space.url, "classic")
+        of_the_space = begin(browser, space.url, SHORT)
         browser.evaluate(f"({PLAY})({A_WHILE})")
         browser.go(stick)
-        of_the_stick = begin(browser, stick, "classic")
+        of_the_stick = begin(browser, stick, SHORT)
         browser.evaluate(f"({PLAY})({A_WHILE})")
     with firefox(tmp_path / "profile") as again:
         play_on(again, of_the_space)

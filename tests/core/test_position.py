@@ -13,6 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from poeppel import IllegalMove, NotationError, Position, Roll, Rules
+from poeppel.rules.wall_boards import parse_board
 from poeppel.testing import check_position, check_refusals, check_roll
 from tests.strategies import ALL_GAMES, composed, games, positions, rolled, seeds
 from tests.turning import symmetric_turns, turned_colour, turned_move, turned_position
@@ -132,6 +133,14 @@ def test_copies_are_the_same_value(position: Position) -> None:
         assert again == position
         assert hash(again) == hash(position)
         assert {position: "found"}[again] == "found"
+
+
+def test_games_that_begin_alike_are_not_looked_for_among_each_other() -> None:
+    """Anybody may invent boards, and on all of them the pawns wait at first: whoever keeps something for positions
+    would have to compare each with all others."""
+    board = "lanes 2\nfields 5\nstart {start}\ntargets 10\nwall 1 3 1 3\n"
+    rules = (Rules.parse("mauerhuepfen", parse_board(board.format(start=start))) for start in range(5))
+    assert len({hash(Position.initial(one, 4)) for one in rules}) == 5
 
 
 def test_equal_positions_of_different_rules_are_different() -> None:

@@ -9,3 +9,4 @@ def _compiled() -> None:
 
     compile_games_with_message()
     compile_with_message("draws")
+    compile_with_message("tournaments")

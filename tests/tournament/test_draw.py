@@ -274,6 +274,18 @@ def test_by_standing_neighbours_sit_together_and_the_first_at_table_one() -> Non
     ]
 
 
+def test_by_standing_tables_are_numbered_by_how_their_people_stand() -> None:
+    """Round after round, where meetings have to be avoided and people sit further from their neighbours."""
+    people = [Player(f"p{n}") for n in range(1, 32)]
+    place = {person.id: n for n, person in enumerate(people)}
+    drawn: list[Round] = []
+    for number in range(4):
+        drawn.append(draw_round(people, drawn, seed=bytes([number]), by_standing=True))
+        means = [sum(place[one] for one in table.people) / len(table.people) for table in drawn[-1]]
+        assert means == sorted(means)
+        assert [table.number for table in drawn[-1]] == list(range(1, 9))
+
+
 def test_by_standing_nobody_meets_again_if_that_can_be_avoided() -> None:
     people = players(64)
     drawn: list[Round] = []

@@ -1,5 +1,7 @@
 """Results as they are typed at the desk."""
 
+from functools import cache
+
 import pytest
 
 from poeppel.errors import PoeppelError
@@ -9,19 +11,21 @@ from poeppel.tournament.typed_results import read_typed
 from tests.tournament.at_the_desk import Desk
 
 
+@cache
 def desk_of(plan: Plan) -> Desk:
+    """Drawn when a test first asks for it, not whenever this file is read."""
     desk = Desk(plan, 7)
     desk.draw()
     return desk
 
 
-PLACES = desk_of(Plan(finals=Finals("none")))
-COUNTED = desk_of(Plan(scoring=Scoring("counting"), tie_breaks=("die",)))
-STEPS = desk_of(Plan(scoring=Scoring(unfinished="steps")))
+PLACES = Plan(finals=Finals("none"))
+COUNTED = Plan(scoring=Scoring("counting"), tie_breaks=("die",))
+STEPS = Plan(scoring=Scoring(unfinished="steps"))
 
 
 @pytest.mark.parametrize(
-    ("desk", "line", "table", "result"),
+    ("plan", "line", "table", "result"),
     [
         (PLACES, "1 1 3 2 4", 1, Result(places=(1, 3, 2, 4))),
         (PLACES, "1: 1 2 2 4", 1, Result(places=(1, 2, 2, 4))),
@@ -44,8 +48,8 @@ STEPS = desk_of(Plan(scoring=Scoring(unfinished="steps")))
         (PLACES, "1 300 300 10 0 home=gy", 1, Result(counts=(300, 300, 10, 0), home="gy")),
     ],
 )
-def test_what_is_typed_is_understood(desk: Desk, line: str, table: int, result: Result) -> None:
-    typed = read_typed(desk.state, 1, line)
+def test_what_is_typed_is_understood(plan: Plan, line: str, table: int, result: Result) -> None:
+    typed = read_typed(desk_of(plan).state, 1, line)
     assert (typed.table, typed.result) == (table, result)
 
 
@@ -64,6 +68,6 @@ def test_what_is_typed_is_understood(desk: Desk, line: str, table: int, result: 
 )
 def test_what_cannot_be_understood_is_said(line: str, said: str) -> None:
     with pytest.raises(PoeppelError) as refused:
-        read_typed(PLACES.state, 1, line)
+        read_typed(desk_of(PLACES).state, 1, line)
     assert said in refused.value.text.en
     assert refused.value.text.de != refused.value.text.en

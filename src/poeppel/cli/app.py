@@ -35,6 +35,7 @@ from poeppel.cli.commands.tournament_papers import export, print_papers, read_ba
 from poeppel.cli.commands.tournament_people import absent, back, check_in, exclude, people, replace, withdraw
 from poeppel.cli.commands.tournament_plan import new, plan
 from poeppel.cli.commands.tournament_results import enter, result, roll, undo
+from poeppel.cli.commands.tournament_simulate import simulate_tournaments
 from poeppel.cli.commands.tournament_standings import standings
 from poeppel.cli.commands.tournament_verify import verify as verify_draws
 from poeppel.cli.commands.train import train
@@ -66,6 +67,7 @@ for at_the_desk in (*BEFORE, *PLAYING, standings):
 tournament.command(name="print")(print_papers)
 tournament.command()(export)
 tournament.command()(read_back)
+tournament.command(name="simulate")(simulate_tournaments)
 tournament.command(name="verify")(verify_draws)
 app.add_typer(tournament, name="tournament")
 

@@ -64,6 +64,11 @@ def draws_ready() -> None:
     compile_with_message("draws", language())
 
 
+def tournaments_ready() -> None:
+    """What whole tournaments between bots need."""
+    _ready("tournaments")
+
+
 def _ready(part: str) -> None:
     from poeppel.lab.precompile import compile_with_message
 

@@ -122,6 +122,9 @@ GERMAN = {
     "Get a tournament back from a folder. What is damaged there is told, and what was lost.": (
         "Ein Turnier aus einem Ordner zurückholen. Was dort beschädigt ist, wird gesagt."
     ),
+    "Play whole tournaments with bots. How often does the best win, and how long must a round be?": (
+        "Ganze Turniere mit Bots spielen. Wie oft gewinnt der Beste, und wie lang muss eine Runde sein?"
+    ),
     "Check the draws. Every round is drawn again from its secret and what the hall added.": (
         "Die Auslosungen prüfen. Jede Runde wird noch einmal ausgelost."
     ),
@@ -178,6 +181,15 @@ GERMAN = {
     # options
     "The PDF to write; default: named after the sheet.": "Das PDF; Standard: nach dem Papier benannt.",
     "Everything there is to print, into a folder.": "Alles, was es zu drucken gibt, in einen Ordner.",
+    "How many people; default: as the preset has.": "Wie viele Personen; Standard: wie in der Vorlage.",
+    "Who plays, the best first, and how many of each.": "Wer spielt, die Besten zuerst, und wie viele davon.",
+    "How many tournaments.": "Wie viele Turniere.",
+    "Compare rounds of so many minutes instead of the plan's.": (
+        "Runden von so vielen Minuten vergleichen, statt der des Plans."
+    ),
+    "How fast people play; an assumption: 12, five seconds a roll.": (
+        "Wie schnell gespielt wird; Annahme: 12, fünf Sekunden je Wurf."
+    ),
     "Without the sheets to print.": "Ohne die Papiere zum Drucken.",
     "How many people are expected.": "Wie viele Personen erwartet werden.",
     "Write the plan as TOML, to be changed; - is standard output.": (

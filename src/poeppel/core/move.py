@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import ClassVar
 from weakref import WeakValueDictionary
 
-from poeppel.core.move_text import JUMP, WALK, WrittenMove, WrittenStep, read_move
+from poeppel.core.move_text import JUMP, WALK, WrittenMove, WrittenStep, take_apart
 from poeppel.engine import ring, walls
 from poeppel.rules.board import Board
 
@@ -47,7 +47,7 @@ class Move:
     def written(self) -> WrittenMove:
         """Its text in parts."""
         assert self.board is not None
-        return read_move(self.text, self.board)
+        return take_apart(self.text, self.board)
 
 
 class MoveBook(dict[int, Move]):

@@ -95,6 +95,13 @@ EXAMPLES: Mapping[FamilyName, tuple[str, ...]] = {
 
 def read_move(text: str, board: Board) -> WrittenMove:
     """Take a move's text apart; `NotationError` says how moves are written, or what the board does not have."""
+    written = take_apart(text, board)
+    _check_names(written, board)
+    return written
+
+
+def take_apart(text: str, board: Board) -> WrittenMove:
+    """As `read_move`, for a text of our own: it names nothing that the board does not have."""
     match = _GRAMMAR[board.family].fullmatch(text)
     if not match or not (match["steps"] or match["penalty"]):
         like = SENTENCES["written_like"].filled(examples=listed(EXAMPLES[board.family], OR))
@@ -103,9 +110,7 @@ def read_move(text: str, board: Board) -> WrittenMove:
         WrittenStep(mark, field, victim or None) for mark, field, victim in _STEP.findall(match["steps"] or "")
     )
     goal, penalty = (None if part is None else part[1:] for part in (match["goal"], match["penalty"]))
-    written = WrittenMove(match["colour"], match["start"], steps, goal, penalty)
-    _check_names(written, board)
-    return written
+    return WrittenMove(match["colour"], match["start"], steps, goal, penalty)
 
 
 def not_a_move(text: object) -> Text:

@@ -93,10 +93,12 @@ class Position:
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Position):
             return NotImplemented
-        return self._state.tobytes() == other._state.tobytes() and self.rules == other.rules
+        if self._state.tobytes() != other._state.tobytes():
+            return False
+        return self._table is other._table or self.rules == other.rules
 
     def __hash__(self) -> int:
-        return hash(self._state.tobytes())
+        return hash((self._state.tobytes(), self.rules))  # on every board the game begins in the same way
 
     def __reduce__(self) -> tuple[object, ...]:
         return Position, (str(self), self.rules)

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from poeppel.core.move import Move
-from poeppel.core.move_text import HOME, JUMP, WALK, WrittenMove, read_move
+from poeppel.core.move_text import HOME, JUMP, WALK, WrittenMove, read_move, take_apart
 from poeppel.rules.board import Board
 
 __all__ = ["HOME", "JUMP", "WALK", "Leg", "legs", "written_legs"]
@@ -31,7 +31,7 @@ class Leg:
 
 def legs(board: Board, move: Move) -> tuple[Leg, ...]:
     """The legs of a move: one on a ring, up to three with walls, none if the pawn was only touched."""
-    return written_legs(board, move.text)
+    return tuple(_legs(board, take_apart(move.text, board)))
 
 
 def written_legs(board: Board, text: str) -> tuple[Leg, ...]:
@@ -55,7 +55,7 @@ def _legs(board: Board, move: WrittenMove) -> Iterator[Leg]:
 def _walk(board: Board, colour: str, start: str, end: str, captured: str | None, lost: int) -> Leg:
     """A walk with all its fields, start and end included."""
     first, last = _progress(board, colour, start), _progress(board, colour, end)
-    fields = tuple(board.field_name(colour, progress) for progress in board.walk(first, last))
+    fields = tuple([board.field_name(colour, progress) for progress in board.walk(first, last)])
     return Leg(WALK, fields, captured, last < first, lost)
 
 

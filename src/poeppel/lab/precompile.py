@@ -2,8 +2,8 @@
 
 The kernels fall into parts. `games` is what a game needs: the rules, and the built-in bots in a process beside it
 (`bots`). `reviews` is what is asked later (hints, chances, reviews); the server has it compiled while people play, and
-the `draws` of a tournament when there is one. What is rarely asked (`rollouts`, `solver`, `training`) is compiled on
-its first use.
+the `draws` of a tournament when there is one. What is rarely asked (`rollouts`, `solver`, `training`, whole
+`tournaments`) is compiled on its first use.
 """
 
 import subprocess
@@ -13,7 +13,7 @@ from poeppel.engine.compiling import is_compiled, mark_compiled
 from poeppel.texts import Language, Text
 
 GAMES, BOTS, REVIEWS = "games", "bots", "reviews"
-ROLLOUTS, SOLVER, TRAINING, DRAWS = "rollouts", "solver", "training", "draws"
+ROLLOUTS, SOLVER, TRAINING, DRAWS, TOURNAMENTS = "rollouts", "solver", "training", "draws", "tournaments"
 _COMMAND = (sys.executable, "-m", "poeppel.lab.precompile")
 
 COMPILING = {
@@ -36,6 +36,10 @@ COMPILING = {
     ),
     DRAWS: Text(
         "die Auslosung wird übersetzt, einmal (etwa 10 Sekunden) …", "compiling the draw, once (about 10 seconds) …"
+    ),
+    TOURNAMENTS: Text(
+        "die Turniere werden übersetzt, einmal (etwa 20 Sekunden) …",
+        "compiling the tournaments, once (about 20 seconds) …",
     ),
 }
 
@@ -164,12 +168,20 @@ def _call_draws() -> None:
     plan_rounds(people, 1, b"")
 
 
+def _call_tournaments() -> None:
+    """The smallest one."""
+    from poeppel.tournament.simulation import simulate
+
+    simulate("club-evening", 3, "random", events=1)
+
+
 _CALLS = {
     REVIEWS: _call_reviews,
     ROLLOUTS: _call_rollouts,
     SOLVER: _call_solver,
     TRAINING: _call_training,
     DRAWS: _call_draws,
+    TOURNAMENTS: _call_tournaments,
 }
 
 if __name__ == "__main__":

@@ -27,7 +27,8 @@ from poeppel.server.tables.registry import Registry
 log = logging.getLogger("poeppel.server")
 
 CLOSING_TIME = 1.0  # seconds for the last words to a client that may not be reading
-MESSAGE = 0.002  # seconds of the processor that a message costs, from reading it to telling everybody
+MESSAGE = 0.002  # seconds of the processor that a message costs, from reading it to the answer
+TELLING = 0.000025  # seconds for each message to a client: a table full of spectators is not for nothing
 
 
 class Connection:
@@ -54,6 +55,7 @@ class Connection:
 
     def tell(self, message: bytes) -> None:
         """Queue a message. Whoever does not read is cut off, and can come back to what was missed."""
+        self._limits.work[self._address].owe(TELLING)
         if not self._outgoing.put(message):
             self._finish(CloseCode.TOO_SLOW)
 

@@ -25,6 +25,7 @@ from poeppel.server.store.calendar import Calendar
 from poeppel.server.tables.registry import Registry
 from poeppel.server.tournaments.folders import Folders
 from poeppel.server.tournaments.live import LiveTournament
+from poeppel.server.tournaments.online_tables import OnlineTables
 from poeppel.server.tournaments.registry import Tournaments
 from poeppel.server.tournaments.showing import Showing
 from poeppel.server.tournaments.socket import TournamentSocket
@@ -54,6 +55,7 @@ class Server:
         self.heartbeat = Heartbeat(store)
         self.door = Door(settings)
         self.codes = JoinCodes(settings.code_lives)
+        self.online = OnlineTables(self.tournaments, self.registry, self.background, settings)
         self.folders = Folders(self.tournaments, self.background, settings, lambda: self.door.address)
 
     def showing(self, live: LiveTournament) -> Showing:
@@ -108,6 +110,7 @@ async def running(settings: Settings, store: Store, limits: Limits) -> AsyncIter
     if not is_compiled(GAMES):  # half a minute now, or some seconds in everybody's game; loading goes on beside it
         await loading
     server.background.compilation.start()
+    server.background.spawn(server.online.resume())
     yield server
     pruning.cancel()
     await loading

@@ -26,6 +26,21 @@ SERVER_REASONS: Mapping[str, Text] = {
     "table_cleared": Text("Der Tisch ist abgeräumt worden.", "The table has been cleared away."),
     "only_watching": Text("Wer zuschaut, spielt nicht mit.", "A spectator cannot play."),
     "host_only": Text("Das kann nur der Gastgeber.", "Only the host can do this."),
+    "tournament_decides": Text(
+        "Das geht bei einem Turnier nicht am Tisch: Darüber entscheidet die Turnierleitung.",
+        "This cannot be done at the table of a tournament: it is for the desk to decide.",
+    ),
+    "seat_lost": Text(
+        "Für dich ist in dieser Runde kein Platz mehr frei; die Turnierleitung hilft weiter.",
+        "You have no seat in this round any more; please ask the desk.",
+    ),
+    "not_online": Text(
+        "Du spielst in dieser Runde nicht online, sondern im Saal, oder es ist noch keine Runde veröffentlicht.",
+        "You do not play online in this round but in the hall, or no round has been published yet.",
+    ),
+    "table_not_laid": Text(
+        "Dein Tisch wird gerade gedeckt; gleich ist er da.", "Your table is being set up; it will be there in a moment."
+    ),
     "not_your_seat": Text("Das ist nicht dein Platz.", "This is not your seat."),
     "no_such_seat": Text("Diesen Platz hat der Tisch nicht.", "The table has no such seat."),
     "seat_taken": Text("Der Platz ist schon besetzt.", "This seat is already taken."),
@@ -35,6 +50,7 @@ SERVER_REASONS: Mapping[str, Text] = {
     ),
     "name_missing": Text("Ein Name fehlt.", "A name is missing."),
     "name_taken": Text("So heißt hier schon jemand.", "Somebody here already has this name."),
+    "pawn_name_twice": Text("Zwei Figuren können nicht gleich heißen.", "Two pawns cannot have the same name."),
     "contribution_missing": Text(
         "Vor dem Start muss für jeden Platz ein Umschlag abgegeben sein.",
         "Before the start every seat needs its envelope.",

@@ -81,6 +81,12 @@ class Settings:
     kept_tournaments: int = 16  # the same of tournaments
     kept_tables: int = 64  # tables kept at hand for a moment after the last one has left
 
+    absent_after: float = 180.0  # seconds after a round's start until who has not come to an online table is absent
+    opens_within: float = 20.0  # seconds for envelopes at an online table; then it is tried without whoever has gone
+    decides_within: float = 30.0  # seconds for each decision at an online table; then a bot stands in
+    stood_in_after: float = 60.0  # the same for people who are not connected
+    stand_in_pace: float = 1.0  # seconds that bots pause there
+
     fastest_bot: float = 0.2  # seconds between two steps that nobody asked for, whatever the table's pace
     bot_threads: int = 1
     keep_ended: float = 30 * 86_400.0  # seconds after its end that a table is kept

@@ -403,3 +403,16 @@ async def tournament_socket(socket: WebSocket, tournament: str) -> None:
         server.connections.discard(connection)
         limits.sockets.close(address)
         metrics.SOCKETS.dec()
+
+
+# ── played online ─────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+@desk.post("/api/tournaments/{tournament}/seat")
+async def take_online_seat(
+    tournament: TournamentId, request: Request, server: TheServer, token: TheToken
+) -> t.OnlineSeatGiven:
+    """The token of one's own seat at the online table of this round, by a person's link. Asked again, the same."""
+    async with _asking(request, server, tournament, token) as asking:
+        asking.only("person")
+        return await server.online.admit(asking.live, asking.link.subject, token)

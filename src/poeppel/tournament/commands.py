@@ -80,10 +80,20 @@ class Replace:
 
 
 @dataclass(frozen=True)
+class PlayOnline:
+    """These people play online, each at their own device; or `online` is wrong: they play in the hall."""
+
+    people: tuple[str, ...]
+    online: bool = True
+
+
+@dataclass(frozen=True)
 class MarkAbsent:
-    """Somebody is not at their table; the plan says what that means."""
+    """Somebody is not at their table; the plan says what that means. `playing`: the others have begun, so the table
+    does not become smaller."""
 
     person: str
+    playing: bool = False
 
 
 @dataclass(frozen=True)
@@ -214,6 +224,7 @@ Command: TypeAlias = (
     | Return
     | Exclude
     | Replace
+    | PlayOnline
     | MarkAbsent
     | Seal
     | Draw

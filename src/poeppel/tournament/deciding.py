@@ -172,9 +172,20 @@ def _(command: c.Exclude, state: State) -> Iterator[e.Body]:
 
 
 @_decide.register
+def _(command: c.PlayOnline, state: State) -> Iterator[e.Body]:
+    if not command.people:
+        raise refused("nobody_given")
+    for person in command.people:
+        state.participant(person)
+    changed = tuple(one for one in dict.fromkeys(command.people) if state.people[one].online != command.online)
+    if changed:
+        yield e.PlaysOnline(changed, command.online)
+
+
+@_decide.register
 def _(command: c.MarkAbsent, state: State) -> Iterator[e.Body]:
     state.participant(command.person)
-    bodies = tuple(_leaves_seats(state, command.person))
+    bodies = tuple(_leaves_seats(state, command.person, command.playing))
     if not bodies:
         raise refused("not_at_an_open_table", name=state.name(command.person))
     yield from bodies
@@ -188,11 +199,11 @@ def _open_seats(state: State, person: str) -> Iterator[tuple[RoundState, TableSt
             yield one, table
 
 
-def _leaves_seats(state: State, person: str) -> Iterator[e.Body]:
-    """The plan's rule for people who are not there."""
+def _leaves_seats(state: State, person: str, playing: bool = False) -> Iterator[e.Body]:
+    """The plan's rule for people who are not there. A table that has begun does not become smaller."""
     for one, table in _open_seats(state, person):
         rule, number = state.plan.absent, table.seating.number
-        if rule == "smaller" and len(table.seating.seats) == FOUR and not table.absent:
+        if rule == "smaller" and len(table.seating.seats) == FOUR and not table.absent and not playing:
             yield e.TableChanged(one.number, without_seat(state.plan, table.seating, person))
         else:
             yield e.MarkedAbsent(one.number, number, person, stand_in=rule == "stand-in")

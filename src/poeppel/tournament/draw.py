@@ -6,8 +6,10 @@ choose it, is in `fair_draw`.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+import hmac
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from fractions import Fraction
 from itertools import accumulate, count
 
 import numpy as np
@@ -64,7 +66,8 @@ def draw_round(
     """Draw a round. Pinned tables stay as they are, and the others are drawn around them.
 
     With `by_standing` people come in the order of the standings, and neighbours sit together, with as few repeated
-    meetings as possible; table 1 is the first one. `PoeppelError` when these people cannot sit.
+    meetings as possible; the better its people stand, the lower the number of a table. `PoeppelError` when these
+    people cannot sit.
     """
     check_people(people)
     check_everybody_known(pinned, people)
@@ -73,6 +76,28 @@ def draw_round(
     numbers = _free_numbers(pinned)
     drawn = _Drawing(free, Past(free, earlier), rules, by_standing, Chance(seed)).tables(numbers)
     return tuple(sorted((*pinned, *drawn), key=lambda table: table.number))
+
+
+def draw_apart(
+    people: Sequence[Player],
+    apart: Collection[str],
+    earlier: Sequence[Round],
+    seed: bytes,
+    pinned: Round,
+    by_standing: bool,
+    rules: TableRules,
+) -> Round:
+    """Draw a round in which some people sit among themselves: first the others, then they, each with a seed of their
+    own that follows from this one."""
+    taken, numbers = set(seated_in(pinned)), _free_numbers(pinned)
+    check_everybody_known(pinned, people)
+    drawn = list(pinned)
+    for label, is_apart in ((b"together", False), (b"apart", True)):
+        free = [person for person in people if person.id not in taken and (person.id in apart) == is_apart]
+        own = hmac.digest(seed, label, "sha256")
+        tables = draw_round(free, earlier, seed=own, by_standing=by_standing, rules=rules)
+        drawn += [replace(table, number=next(numbers)) for table in tables]
+    return tuple(sorted(drawn, key=lambda table: table.number))
 
 
 def swapped(tables: Round, one: str, other: str) -> Round:
@@ -138,8 +163,7 @@ class _Drawing:
         if not self.people:
             return
         room = self._drawn()
-        first = 0
-        for size in self.sizes:
+        for first, size in self._table_order(room):
             seats = sorted(
                 zip(room.best_seats[first : first + size], room.best_places[first : first + size], strict=True)
             )
@@ -148,7 +172,14 @@ class _Drawing:
                 self.rules.of(size),
                 tuple((self.rules.seats[seat].colour, self.people[person].id) for seat, person in seats),
             )
-            first += size
+
+    def _table_order(self, room: LotsRoom) -> list[tuple[int, int]]:
+        """The first place and the size of each table, as they are numbered: by standing those first whose people are
+        ahead on average, which swaps between tables can have changed."""
+        order = [(first, size) for first, size in zip(accumulate((0, *self.sizes)), self.sizes, strict=False)]
+        if self.by_standing:
+            order.sort(key=lambda table: Fraction(int(sum(room.best_places[table[0] : sum(table)])), table[1]))
+        return order
 
     def _drawn(self) -> LotsRoom:
         if not self.by_standing:

@@ -18,10 +18,10 @@
     …
     swap          2 12 31
 
-First what was settled before the draw: a person each with the team, the tables of earlier rounds, fixed tables
-(`pinned`); these lines are what the commitment is about. Then what was added, and the secret. Then the tables as they
-were drawn, and who changed seats by hand afterwards, in the order in which it was done. Empty lines and those that
-begin with `#` do not count.
+First what was settled before the draw: a person each with the team, who of them is drawn apart from the others
+(`apart`, because they play online), the tables of earlier rounds, fixed tables (`pinned`); these lines are what the
+commitment is about. Then what was added, and the secret. Then the tables as they were drawn, and who changed seats by
+hand afterwards, in the order in which it was done. Empty lines and those that begin with `#` do not count.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ BYTES = range(SECRET_BYTES, SECRET_BYTES + 1)
 
 # In this order the lines stand. Some may be missing, and some may be there several times.
 WORDS = (
-    *("tournament", "round", "rounds", "kind", "rules", "person", "earlier", "pinned"),
+    *("tournament", "round", "rounds", "kind", "rules", "person", "apart", "earlier", "pinned"),
     *("commitment", "contribution", "secret", "table", "swap"),
 )
 ONCE = ("tournament", "round", "rounds", "kind", "rules", "commitment")
@@ -203,6 +203,7 @@ class _Reader:
             self._only("kind", _kind),
             self._only("rounds", _number),
             self._only("rules", _rules),
+            tuple(self._each("apart", check_id)),
         )
         with _said_of(None):
             return DrawTask(*values)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
+from poeppel.texts import Text
 from poeppel.tournament import events as e
 from poeppel.tournament.draw_cost import TableRules
 from poeppel.tournament.draw_record import DrawRecord, Swap
@@ -15,8 +16,10 @@ from poeppel.tournament.going_on import goes_by_results, next_stage, people_for,
 from poeppel.tournament.plan import Plan
 from poeppel.tournament.planned_rounds import SMALL_FIELD
 from poeppel.tournament.refusals import refused
-from poeppel.tournament.seating import THREE, Round, TableSeating, seated_in, table_sizes
+from poeppel.tournament.seating import CANNOT_SIT, THREE, Round, TableSeating, seated_in, table_sizes
 from poeppel.tournament.stages import Stage
+
+ONLINE, IN_THE_HALL = Text("online", "online"), Text("im Saal", "in the hall")
 
 
 def draw_task(state: State, stage: Stage) -> DrawTask:
@@ -25,7 +28,8 @@ def draw_task(state: State, stage: Stage) -> DrawTask:
     if not people:
         raise refused("too_few_left", left=0, needed=THREE)
     table_sizes(len(people) - len(seated_in(pinned)))
-    kind, rounds = _kind(state, stage, len(people), bool(pinned))
+    apart = _apart(state, stage, people, pinned)
+    kind, rounds = _kind(state, stage, len(people), bool(pinned or apart))
     return DrawTask(
         state.title,
         len(state.rounds) + 1,
@@ -35,7 +39,22 @@ def draw_task(state: State, stage: Stage) -> DrawTask:
         kind,
         rounds,
         TableRules(state.plan.rules_four, state.plan.rules_three),
+        apart,
     )
+
+
+def _apart(state: State, stage: Stage, people: Sequence[str], pinned: Round) -> tuple[str, ...]:
+    """Who is drawn apart because they play online and others in the hall. In a final everybody meets: a table with
+    somebody who is not in the hall is played online."""
+    online = [person for person in people if state.people[person].online]
+    if state.plan.online or stage.kind != "round" or not 0 < len(online) < len(people):
+        return ()
+    free = set(people) - set(seated_in(pinned))
+    left = sum(person in free for person in online)
+    for number, where in ((left, ONLINE), (len(free) - left, IN_THE_HALL)):
+        if number in CANNOT_SIT:
+            raise refused("cannot_sit_apart", number=number, where=where)
+    return tuple(online)
 
 
 def _kind(state: State, stage: Stage, people: int, pinned: bool) -> tuple[Kind, int]:

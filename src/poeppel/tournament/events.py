@@ -62,6 +62,14 @@ class CheckedIn:
 
 
 @dataclass(frozen=True)
+class PlaysOnline:
+    """Who plays online, or in the hall after all."""
+
+    people: tuple[str, ...]
+    online: bool = True
+
+
+@dataclass(frozen=True)
 class Withdrew:
     person: str
 
@@ -233,6 +241,7 @@ Body: TypeAlias = (
     | PeopleAdded
     | PersonChanged
     | CheckedIn
+    | PlaysOnline
     | Withdrew
     | Returned
     | Excluded

@@ -27,7 +27,7 @@ from poeppel.game.fair_dice import netstrings
 from poeppel.game.fair_dice import new_secret as new_secret
 from poeppel.rules import Rules
 from poeppel.texts import Text, shown, visible
-from poeppel.tournament.draw import check_people, draw_round
+from poeppel.tournament.draw import check_people, draw_apart, draw_round
 from poeppel.tournament.draw_cost import TOURNAMENT, TableRules
 from poeppel.tournament.planned_rounds import plan_rounds
 from poeppel.tournament.seating import Player, Round, TableSeating
@@ -52,6 +52,7 @@ class DrawTask:
     kind: Kind = "free"
     rounds: int = 1  # more only if planned ahead
     rules: TableRules = TOURNAMENT
+    apart: tuple[str, ...] = ()  # people who are drawn among themselves: they play online, the others in the hall
 
     def __post_init__(self) -> None:
         check_text(self.tournament)
@@ -68,6 +69,8 @@ class DrawTask:
             if person.team is not None:
                 check_text(person.team)
         check_people(self.people)
+        if (self.kind == "planned" and self.apart) or not set(self.apart) <= {person.id for person in self.people}:
+            raise NotationError(_NOT_APART)
         for rules in (self.rules.four, self.rules.three):
             Rules.parse(rules)
 
@@ -80,6 +83,7 @@ class DrawTask:
         yield f"rules {self.rules.four} {self.rules.three}"
         for person in self.people:
             yield f"person {person.id}" if person.team is None else f"person {person.id} {person.team}"
+        yield from (f"apart {person}" for person in self.apart)
         for number, tables in enumerate(self.earlier, 1):
             yield from (f"earlier {number} {table_text(table)}" for table in tables)
         yield from (f"pinned {table_text(table)}" for table in self.pinned)
@@ -88,16 +92,19 @@ class DrawTask:
         """The rounds that this seed draws."""
         if self.kind == "planned":
             return plan_rounds(self.people, self.rounds, seed, self.earlier, self.rules)
-        return (
-            draw_round(
-                self.people,
-                self.earlier,
-                seed=seed,
-                pinned=self.pinned,
-                by_standing=self.kind == "standing",
-                rules=self.rules,
-            ),
-        )
+        by_standing = self.kind == "standing"
+        if not self.apart:
+            return (
+                draw_round(
+                    self.people,
+                    self.earlier,
+                    seed=seed,
+                    pinned=self.pinned,
+                    by_standing=by_standing,
+                    rules=self.rules,
+                ),
+            )
+        return (draw_apart(self.people, self.apart, self.earlier, seed, self.pinned, by_standing, self.rules),)
 
 
 def commitment(secret: bytes, task: DrawTask) -> str:
@@ -154,6 +161,10 @@ class NotRevealed(PoeppelError):
 _NO_SUCH_ROUND = Text(
     "Gelost wird eine Runde ab der ersten; mehrere auf einmal nur, wenn sie vorausgeplant werden",
     "one round is drawn, from the first on; several at once only if they are planned ahead",
+)
+_NOT_APART = Text(
+    "getrennt gelost werden nur Personen, die dabei sind, und nicht mehrere Runden im Voraus",
+    "only people who take part are drawn apart, and not several rounds ahead",
 )
 _NOTHING_PINNED = Text(
     "Vorausgeplante Runden haben keine festen Tische", "rounds that are planned ahead have no fixed tables"

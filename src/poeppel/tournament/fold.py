@@ -31,6 +31,7 @@ class Participant:
 
     person: Person
     here: bool = False
+    online: bool = False  # plays at a device of their own, wherever that is
     withdrew: bool = False
     excluded: bool = False
     reason: str = ""
@@ -202,6 +203,11 @@ class State:
             raise refused("no_such_table", round=round_number, table=number, tables=f"{first}–{last}")
         return tables[number]
 
+    def is_online(self, table: TableSeating) -> bool:
+        """Whether a table is played online: the whole tournament is, or somebody there is not in the hall. Those who
+        are play at it with a device of their own, too."""
+        return self.plan.online or any(self.people[person].online for person in table.people)
+
     def players(self, people: Iterable[str]) -> tuple[Player, ...]:
         """What a draw needs to know of people."""
         return tuple(Player(one, self.people[one].person.team) for one in people)
@@ -294,6 +300,11 @@ class State:
     def _(self, body: e.CheckedIn, event: e.Event) -> None:
         for person in body.people:
             self.participant(person).here = body.here
+
+    @_take.register
+    def _(self, body: e.PlaysOnline, event: e.Event) -> None:
+        for person in body.people:
+            self.participant(person).online = body.online
 
     @_take.register
     def _(self, body: e.Withdrew, event: e.Event) -> None:

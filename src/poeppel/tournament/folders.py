@@ -12,7 +12,7 @@ from __future__ import annotations
 import hashlib
 import json
 import os
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
@@ -154,15 +154,10 @@ class _Writing:
             self._file(name, make)
         removed = tuple(self._no_longer_there())
         events = self.content.files[EVENTS]()
-        contents = {
-            "poeppel": "folder",
-            "files": self.hashes,
-            "made_from": dict(self.content.made_from),
-            "lines": [_hash(line)[:16] for line in events.splitlines(keepends=True)],
-        }
-        text = json.dumps(contents, indent=1, sort_keys=True).encode() + b"\n"
-        if _read(self.folder / CONTENTS) != text:
-            self._write(CONTENTS, text)
+        lines = tuple(_hash(line)[:16] for line in events.splitlines(keepends=True))
+        contents = _Contents(self.hashes, dict(self.content.made_from), lines).text()
+        if _read(self.folder / CONTENTS) != contents:
+            self._write(CONTENTS, contents)
         sync_folder(self.folder)
         kept = tuple(name for name in self.content.files if name not in self.written)
         return Written(self.folder, tuple(self.written), kept, removed)
@@ -182,9 +177,9 @@ class _Writing:
 
     def _file(self, name: str, make: File) -> None:
         there = _read(self.folder / name)
-        known = self.before.get("files", {}).get(name)
+        known = self.before.files.get(name)
         made_from = self.content.made_from.get(name)
-        is_printed = made_from is not None and self.before.get("made_from", {}).get(name) == made_from
+        is_printed = made_from is not None and self.before.made_from.get(name) == made_from
         if there is not None and is_printed and known == _hash(there):
             self.hashes[name] = _hash(there)
             return
@@ -211,7 +206,7 @@ class _Writing:
 
     def _no_longer_there(self) -> Iterator[str]:
         """What we wrote earlier and nobody has changed since, but which the tournament has not any more."""
-        for name, known in self.before.get("files", {}).items():
+        for name, known in self.before.files.items():
             path = self.folder / name
             if name not in self.hashes and Path(name).name == name and _hash(_read(path) or b"") == known:
                 path.unlink(missing_ok=True)
@@ -225,15 +220,31 @@ def _read(path: Path) -> bytes | None:
         return None
 
 
-def _contents(data: bytes | None) -> Mapping[str, dict[str, str]]:
+@dataclass(frozen=True)
+class _Contents:
+    """What is known of a folder from its last writing."""
+
+    files: Mapping[str, str] = field(default_factory=dict)  # the hash of each
+    made_from: Mapping[str, str] = field(default_factory=dict)  # of what each paper was printed from
+    lines: tuple[str, ...] = ()  # of each line of events
+
+    def text(self) -> bytes:
+        plain = {"poeppel": "folder", "files": self.files, "made_from": self.made_from, "lines": self.lines}
+        return json.dumps(plain | {"sum": self.sum}, indent=1, sort_keys=True).encode() + b"\n"
+
+    @property
+    def sum(self) -> str:
+        return _hash(json.dumps([self.files, self.made_from, self.lines], sort_keys=True).encode())
+
+
+def _contents(data: bytes | None) -> _Contents:
     """The list of contents; nothing where it is damaged."""
     try:
         read = json.loads(data or b"{}")
-    except ValueError:
-        return {}
-    if not isinstance(read, dict) or read.get("poeppel") != "folder":
-        return {}
-    return {name: read[name] for name in ("files", "made_from") if isinstance(read.get(name), dict)}
+        found = _Contents(read["files"], read["made_from"], tuple(read["lines"]))
+        return found if found.sum == read["sum"] else _Contents()
+    except (ValueError, TypeError, LookupError, RecursionError):
+        return _Contents()
 
 
 # ── reading back ──────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -271,37 +282,46 @@ def _files_in(folder: Path) -> dict[str, bytes]:
 
 def read_back(files: Mapping[str, bytes]) -> ReadBack:
     """The tournament of some files by name, as `write_folder` names them: events, the earlier copy, the contents."""
-    known = _line_hashes(files.get(CONTENTS))
-    copies = [_lines(files[name]) for name in (EVENTS, EARLIER) if name in files]
+    known = _contents(files.get(CONTENTS)).lines
+    copies = [files[name] for name in (EVENTS, EARLIER) if name in files]
+    found = _found_lines(copies)
     state, number, replaced = State(), 1, 0
     while True:
-        sound = [copy for copy in copies if number in copy and _is_sound(copy[number], known, number)]
-        grown = next((copy for copy in sound if _takes(state, copy[number])), None)
-        if grown is None:
+        coming = [one for one in found.get(state.number + 1, ()) if _is_sound(one.content, known, number)]
+        taken = next((one for one in coming if _takes(state, one.content)), None)
+        if taken is None:
             break
-        replaced += grown is not copies[0]
+        replaced += taken.copy
         number += 1
     if not state.is_created:
         raise PoeppelError(Text("darin ist kein Turnier zu lesen", "no tournament can be read from that"))
-    there = max([len(known), *(1 + max(copy, default=0) for copy in copies)])
-    return ReadBack(state, tuple(_remarks(files, state, replaced, there - number)))
+    there = max(len(known), *(content.count(b"\n") for content in copies), 0)
+    return ReadBack(state, tuple(_remarks(files, state, replaced if EVENTS in files else 0, there - number)))
 
 
-def _lines(content: bytes) -> dict[int, bytes]:
-    """The lines of a copy after its heading, by number; one that was cut off is none."""
-    lines = content.splitlines(keepends=True)
-    return {n: line for n, line in enumerate(lines) if n and line.endswith(b"\n")}
+@dataclass(frozen=True)
+class _Line:
+    """A line that can be read, and in which copy it stands: 0 is the newest."""
+
+    copy: int
+    content: bytes
 
 
-def _line_hashes(contents: bytes | None) -> list[str]:
-    try:
-        read = json.loads(contents or b"{}")
-        return [str(one) for one in read["lines"]] if isinstance(read.get("lines"), list) else []
-    except (ValueError, AttributeError):
-        return []
+def _found_lines(copies: Sequence[bytes]) -> dict[int, list[_Line]]:
+    """The lines of all copies by the number of their first event: where they stand may have changed with damage."""
+    found: dict[int, list[_Line]] = {}
+    for copy, content in enumerate(copies):
+        for line in content.splitlines(keepends=True):
+            try:
+                first = json.loads(line)[0]["n"]
+            except (ValueError, TypeError, LookupError, RecursionError):
+                continue
+            if line.endswith(b"\n") and isinstance(first, int):
+                found.setdefault(first, []).append(_Line(copy, line))
+    return found
 
 
-def _is_sound(line: bytes, known: list[str], number: int) -> bool:
+def _is_sound(line: bytes, known: Sequence[str], number: int) -> bool:
     """Whether a line is what was written. Lines that the list of contents does not know yet are newer than it."""
     return number >= len(known) or _hash(line)[:16] == known[number]
 
@@ -332,7 +352,7 @@ def _remarks(files: Mapping[str, bytes], state: State, replaced: int, missing: i
             f"{EVENTS} ist beschädigt; {lines.de} aus der älteren Abschrift ergänzt.",
             f"{EVENTS} is damaged; {lines.en} came from the older copy.",
         )
-    if CONTENTS in files and not _line_hashes(files[CONTENTS]):
+    if CONTENTS in files and not _contents(files[CONTENTS]).lines:
         yield Text(
             f"{CONTENTS} ist beschädigt; was gelesen ist, ließ sich nicht nachprüfen.",
             f"{CONTENTS} is damaged; what was read could not be checked.",

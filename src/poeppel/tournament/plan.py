@@ -99,6 +99,7 @@ class Plan:
     groups: tuple[AgeGroup, ...] = ()
     absent: AbsentRule = "last"
     captains: bool = False  # one person a table is named to fill in its slip
+    online: bool = False  # everybody plays online, each at their own device; otherwise only those of whom it is said
 
     def __post_init__(self) -> None:
         faults = tuple(_faults(self))

@@ -48,10 +48,12 @@ PRESETS: Mapping[str, Preset] = {
             Text(
                 "Drei Vorrunden zu höchstens 60 Minuten, Tisch und Farbe jedes Mal neu ausgelost. Dann zählt das "
                 "Brett: eine Figur auf B 0, auf A 10, jedes Feld weiter 1, im Ziel 75. Finale der besten vier, ein "
-                "Teamfinale; bei Gleichstand wird gewürfelt.",
+                "Teamfinale; bei Gleichstand wird gewürfelt. "
+                "Unsere Wahl: ein Team sind vier.",
                 "Three preliminary rounds of at most 60 minutes, table and colour drawn anew each time. Then the board "
                 "counts: a pawn on B 0, on A 10, 1 for each space further, 75 in the goal. A final of the best four, a "
-                "final of the teams; ties are decided by a roll of the die.",
+                "final of the teams; ties are decided by a roll of the die. "
+                "Our choice: a team is four people.",
             ),
             172,
         ),
@@ -60,9 +62,11 @@ PRESETS: Mapping[str, Preset] = {
             Text("Weltmeisterschaft, Berlin 2022", "World championship, Berlin 2022"),
             Text(
                 "Vier Vorrunden zu 30 Minuten; was nicht fertig wird, ordnen die noch fehlenden Schritte. Die besten "
-                "vier spielen das Finale.",
+                "vier spielen das Finale. "
+                "Unsere Wahl: 5-3-2-1 Punkte, bei Gleichstand Anteil und Plätze.",
                 "Four preliminary rounds of 30 minutes; unfinished games are ranked by the steps still needed. The "
-                "best four play the final.",
+                "best four play the final. "
+                "Our choice: 5-3-2-1 points, and for ties share and places.",
             ),
             209,
         ),
@@ -70,8 +74,10 @@ PRESETS: Mapping[str, Preset] = {
             Plan("berlin-2019", rounds=5, cap=25, scoring=Scoring(unfinished="steps")),
             Text("Berlin 2019", "Berlin 2019"),
             Text(
-                "Fünf Vorrunden zu 25 Minuten, dann das Finale der besten vier.",
-                "Five preliminary rounds of 25 minutes, then a final of the best four.",
+                "Fünf Vorrunden zu 25 Minuten, dann das Finale der besten vier. "
+                "Unsere Wahl: die Punkte, das Finale und dass fehlende Schritte ordnen.",
+                "Five preliminary rounds of 25 minutes, then a final of the best four. "
+                "Our choice: the points, the final, and steps still needed for unfinished games.",
             ),
             180,
         ),
@@ -85,8 +91,10 @@ PRESETS: Mapping[str, Preset] = {
             ),
             Text("Berlin 2019, Junioren", "Berlin 2019, juniors"),
             Text(
-                "Das Turnier der Kinder neben dem der Großen: dieselben Runden, ein eigenes Finale.",
-                "The children's event beside the main one: the same rounds, a final of their own.",
+                "Das Turnier der Kinder neben dem der Großen: dieselben Runden, ein eigenes Finale. "
+                "Unsere Wahl: Kinder sind bis 14, und gewertet wird wie bei den Großen.",
+                "The children's event beside the main one: the same rounds, a final of their own. "
+                "Our choice: children are up to 14, and it is scored like the main event.",
             ),
             32,
         ),
@@ -101,9 +109,11 @@ PRESETS: Mapping[str, Preset] = {
             Text("Dohna", "Dohna"),
             Text(
                 "Vier Vorrunden zu 25 Minuten, 5-3-2-1 Punkte, zu dritt 5-3-1. Kinder spielen bei den Großen mit und "
-                "werden auch für sich gewertet.",
+                "werden auch für sich gewertet. "
+                "Unsere Wahl: Kinder sind bis 14, und die besten vier spielen ein Finale.",
                 "Four preliminary rounds of 25 minutes, 5-3-2-1 points, at tables of three 5-3-1. Children play with "
-                "the adults and are ranked among themselves too.",
+                "the adults and are ranked among themselves too. "
+                "Our choice: children are up to 14, and the best four play a final.",
             ),
             143,
         ),
@@ -111,8 +121,10 @@ PRESETS: Mapping[str, Preset] = {
             Plan("saarland", rounds=4, cap=30, scoring=Scoring(four=_points(5, 3, 1, 0), three=_points(5, 3, 1))),
             Text("Saarland", "Saarland"),
             Text(
-                "5-3-1-0 Punkte; zu dritt entfällt der Platz, der nichts bringt.",
-                "5-3-1-0 points; at tables of three the place that scores nothing is left out.",
+                "5-3-1-0 Punkte; zu dritt entfällt der Platz, der nichts bringt. "
+                "Unsere Wahl: das, vier Runden zu 30 Minuten und ein Finale.",
+                "5-3-1-0 points; at tables of three the place that scores nothing is left out. "
+                "Our choice: that, four rounds of 30 minutes, and a final.",
             ),
             64,
         ),
@@ -122,8 +134,10 @@ PRESETS: Mapping[str, Preset] = {
             ),
             Text("Weidenberg", "Weidenberg"),
             Text(
-                "55-30-10-0 Punkte: Der Sieg zählt beinahe doppelt so viel wie der zweite Platz.",
-                "55-30-10-0 points: a win is worth nearly twice a second place.",
+                "55-30-10-0 Punkte: Der Sieg zählt beinahe doppelt so viel wie der zweite Platz. "
+                "Unsere Wahl: zu dritt 55-30-10, vier Runden zu 30 Minuten und ein Finale.",
+                "55-30-10-0 points: a win is worth nearly twice a second place. "
+                "Our choice: 55-30-10 at tables of three, four rounds of 30 minutes, and a final.",
             ),
             48,
         ),

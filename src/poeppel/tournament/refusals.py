@@ -128,6 +128,12 @@ SENTENCES: Sentences = {
         "Uhr und Zugänge lassen sich nicht zurücknehmen, nur neu stellen",
         "the clock and links cannot be undone, only set anew",
     ),
+    "cannot_sit_apart": Text(
+        "{number} {where} gehen nicht an Tischen zu viert und zu dritt auf; lass jemanden aus dem Saal am Handy "
+        "mitspielen, oder hol jemanden in den Saal",
+        "{number} {where} cannot sit at tables of four and three; let somebody in the hall play online with a phone, "
+        "or have somebody else come to the hall",
+    ),
     "no_round_yet": Text("es ist noch keine Runde veröffentlicht", "no round has been published yet"),
     "bad_clock": Text(
         "die Uhr läuft mindestens eine Sekunde und höchstens {hours} Stunden",

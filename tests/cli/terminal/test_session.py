@@ -6,6 +6,7 @@ import os
 import pty
 import re
 import select
+import signal
 import struct
 import subprocess
 import sys
@@ -328,10 +329,17 @@ class Terminal:
             stderr=inside,
             env=plain_environment(TERM="xterm-256color", **environment),
             start_new_session=True,
-            preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0),
+            preexec_fn=self._begin,
         )
         os.close(inside)
         self.seen = ""
+
+    @staticmethod
+    def _begin() -> None:
+        """As a shell starts what it waits for: the keys are its own, and Ctrl-C counts, also where the tests themselves
+        were started in the background and are deaf to it."""
+        fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+        signal.signal(signal.SIGINT, signal.SIG_DFL)
 
     def read_until(self, text: str, seconds: float = PATIENCE) -> str:
         """Everything shown since the last time, up to this text."""

@@ -14,7 +14,7 @@ import pytest
 from starlette.responses import PlainTextResponse
 from starlette.types import Receive, Scope, Send
 
-from poeppel.server.entrance import limits
+from poeppel.server.entrance import guard, limits
 from poeppel.server.entrance.guard import Guard
 from poeppel.server.entrance.limits import Buckets, Limits, whose
 from poeppel.server.settings import Settings
@@ -106,6 +106,24 @@ def test_who_has_spent_the_budget_is_told_when_to_come_back(monkeypatch: pytest.
     assert code == "too_fast"
     assert int(headers["retry-after"]) in (1, 2), "1 ms is missing, and comes in a second"
     assert guarded.ask("/api/tables/aaaaaaaaaaaaaaaa", client=BEN)[0] == 200
+
+
+def test_who_is_refused_again_and_again_waits_for_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A refusal costs about a quarter of a millisecond: without a pause one address keeps most of a core busy."""
+    waited: list[float] = []
+
+    async def sleep(seconds: float) -> None:
+        waited.append(seconds)
+
+    monkeypatch.setattr(limits, "time", SimpleNamespace(monotonic=lambda: 0.0))
+    monkeypatch.setattr(guard, "asyncio", SimpleNamespace(sleep=sleep))
+    guarded = Guarded(work_burst=0.002)
+    assert [guarded.ask("/api/tables", client=ANNA)[0] for _ in range(60)] == [429] * 60
+    assert waited == []
+    assert [guarded.ask("/api/tables", client=ANNA)[0] for _ in range(3)] == [429] * 3
+    assert waited == [guard.REFUSING_WAITS] * 3
+    assert guarded.ask("/api/tables", client=BEN)[0] == 429
+    assert len(waited) == 3, "nobody else does"
 
 
 def test_what_is_dearer_costs_more() -> None:

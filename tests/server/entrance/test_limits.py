@@ -6,6 +6,7 @@ import json
 import re
 import socket as sockets
 from collections.abc import Iterator
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
@@ -70,6 +71,20 @@ def test_all_who_watch_from_one_address_count_as_one(strict: RunningServer, tabl
     with strict.watcher(table["table"]) as one, strict.watcher(table["table"]) as other:
         codes = [watcher.refusal("roll") for watcher in (one, other) * 4]
     assert codes[-1] == "too_fast"
+
+
+def test_who_is_told_pays_for_it(tmp_path: Path) -> None:
+    """What happens before many spectators costs more than the command that led to it: here some 125 ms are left, enough
+    for 60 commands of 2 ms, but not if each of the 31 who hear of it costs 25 µs."""
+    limits = {"work_per_second": 1e-9, "work_burst": 0.29}
+    with running(tmp_path, **limits) as server, ExitStack() as there:
+        made = server.make()
+        for _ in range(30):
+            there.enter_context(server.watcher(made["table"]))
+        host = there.enter_context(server.client(made["table"], made["host_token"]))
+        answers = [host.ask("change_seat", seat="y", plan={"kind": "open"}) for _ in range(55)]
+    assert {answer["type"] for answer in answers[:40]} == {"done"}
+    assert answers[-1]["refusal"]["code"] == "too_fast"
 
 
 def test_too_large_a_message(strict: RunningServer, table: dict[str, str]) -> None:

@@ -137,6 +137,7 @@ class OnADevice:
     async def step(self, move: str | None) -> None:
         """Let it happen."""
         self.bots.next = move
+        self.clock.now += max(0.0, self.live.timers._next_step_after() or 0.0)
         await self.live._find_step(self.live.table.changed)
 
     async def record(self) -> Record | None:

@@ -18,6 +18,7 @@ from poeppel.server.store.sqlite import SQLiteStore
 from poeppel.server.tables import log as logs
 from poeppel.server.tables.fold import Table
 from poeppel.server.tables.log import SNAPSHOT, EventLog, replay
+from poeppel.server.tables.setup import set_up
 from poeppel.server.tables.snapshot import Checkpoint, TableKept, read_snapshot, write_snapshot
 from poeppel.testing.stores import opened
 from tests.server.at_hand import HERE, PATIENCE, begin, command, registry_at
@@ -138,6 +139,34 @@ def test_a_long_table_is_read_from_its_first_event_on_once(tmp_path: Path, monke
     read.clear()
     asyncio.run(look(id))
     assert read == [1000 - 896] * 2
+
+
+def test_a_table_is_read_in_parts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Anybody can make a table of hundreds of thousands of events; all of them in memory at once are hundreds of MB."""
+    monkeypatch.setattr(logs, "AT_ONCE", 300)
+
+    async def look() -> None:
+        async with registry_at(tmp_path) as registry:
+            id = (await registry.create(p.NewTable(seats=(HERE, HERE)), "here")).table
+            await lay_long(registry.store, id)
+            async with registry.using(id) as live:
+                assert live.table.seats["y"].name == "Anna 998"
+                assert [told.number for told in live.log.missed(0)] == list(range(937, 1001))
+                assert [told.number for told in await live.log.page(130)] == list(range(131, 231))
+
+    read = counting_events(monkeypatch)
+    asyncio.run(look())
+    assert read[:-1] == [300, 300, 300, 100]
+
+
+def test_however_often_names_change_it_fits_into_a_snapshot() -> None:
+    fresh = set_up(p.NewTable())
+    table = Table(fresh.id)
+    table.apply(1, fresh.created)
+    stood = [Checkpoint(None, None, None)] * 10_000
+    data = write_snapshot(table, stood)
+    assert len(data) < 2_000
+    assert read_snapshot(data)[1] == stood
 
 
 PAUSED = """CAST(replace(CAST(data AS TEXT), '"paused":false', '"paused":true') AS BLOB)"""

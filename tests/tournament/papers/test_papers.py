@@ -32,13 +32,19 @@ from poeppel.tournament.papers.printing import TEMPLATES, sheet_data, square_cod
 from poeppel.tournament.papers.sheets import sorting_key
 from poeppel.tournament.papers.words import WORDS, ordinal, words_for
 
-reads_pdf = pytest.mark.skipif(shutil.which("pdftotext") is None, reason="needs the Debian package poppler-utils")
+reads_pdf = pytest.mark.usefixtures("poppler")
 
 EVENT = Event("Stadtmeisterschaft Dohna", "Bürgerhaus", "21. November 2026")
 ROUND = Text("Runde 2", "Round 2")
 MARKUP = r"#let x=1; *b* _i_ $m$ @r <l> [c] \\ // `r` ~ = + - /* */ #{panic()} #sys"
 LONG = "Karl-Theodor Maria Nikolaus Johann Jacob Philipp Franz Joseph Sylvester Freiherr von und zu Beispielhausen"
 FOREIGN = "Łukasz Øyvind Çağrı Đorđe Šárka Ağaoğlu Ünal ß ĲĀ Ελένη Юлия"
+
+
+@pytest.fixture(scope="module")
+def poppler() -> None:
+    """What reads a PDF."""
+    assert shutil.which("pdftotext"), "pdftotext is missing: install the package poppler-utils"
 
 
 def tables(people: int, name: str = "Person {}") -> tuple[PaperTable, ...]:

@@ -17,6 +17,8 @@ export interface Settings {
   sound: boolean;
   volume: number; // from 0 to 100
   aloud: boolean; // children are told what happens
+  bot_words: boolean; // bots say something now and then
+  bot_words_aloud: boolean; // and screen readers say it
   vibration: boolean;
   shake_to_roll: boolean;
   letter_keys: boolean; // single letters, digits and signs; whoever dictates or touches keys by mistake turns them off
@@ -36,6 +38,8 @@ const DEFAULTS: Settings = {
   sound: true,
   volume: 100,
   aloud: true,
+  bot_words: true,
+  bot_words_aloud: false,
   vibration: true,
   shake_to_roll: false, // some browsers have to be asked first
   letter_keys: true,

@@ -2,20 +2,9 @@
  * sign of the colour, which they wear on the body, is what tells them apart. Paths in the units of a pawn's picture:
  * its field is 100 wide, the middle of a round head lies at (0, −29). */
 
-export type Figure =
-  | "pawn"
-  | "hat"
-  | "crown"
-  | "star"
-  | "lion"
-  | "frog"
-  | "fox"
-  | "cat"
-  | "hare"
-  | "owl"
-  | "hedgehog"
-  | "chick"
-  | "badger";
+import type { Figure } from "../generated/messages";
+
+export type { Figure };
 
 export type Figures = Readonly<Record<string, Figure>>;
 

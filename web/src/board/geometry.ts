@@ -73,7 +73,10 @@ export const onCorner = (geometry: Geometry): Geometry => ({
   height: geometry.width,
 });
 
-/** A board with walls for a page that is higher than wide: goals and trays lie below the lanes instead of beside them. */
+const DICE_ROOM = 1.4; // how high it is
+
+/** A board with walls for a page that is higher than wide: goals and trays lie below the lanes instead of beside them, and
+ * above the goals there is room for dice. */
 export function upright(geometry: Geometry): Geometry {
   if (geometry.kind === "ring") return geometry;
   const radius = geometry.tray_radius;
@@ -81,7 +84,7 @@ export function upright(geometry: Geometry): Geometry {
   const goals = bounds(Object.values(geometry.goals).flat(), 0.6);
   const trays = bounds(Object.values(geometry.trays), radius + 0.2);
   const gap = 0.5;
-  const below = Math.max(goals.height, trays.height);
+  const below = Math.max(goals.height + DICE_ROOM, trays.height);
   const width = Math.max(lanes.width, goals.width + trays.width + 0.4) + 2 * gap;
   const height = lanes.height + below + 2 * gap;
   const [right, bottom] = [width / 2, height / 2];
@@ -91,7 +94,7 @@ export function upright(geometry: Geometry): Geometry {
     ([x, y]: Point): Point => [tidy(x - box.left + left), tidy(y - box.top + top)];
   const up = shift(lanes, -lanes.width / 2, gap - bottom);
   const middle = gap - bottom + lanes.height + below / 2;
-  const leftwards = shift(goals, space - right, middle - goals.height / 2);
+  const leftwards = shift(goals, space - right, bottom - gap - goals.height);
   const rightwards = shift(trays, right - space - trays.width, middle - trays.height / 2);
   return {
     ...geometry,

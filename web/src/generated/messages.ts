@@ -58,6 +58,29 @@ export const endReasons = [
 ] as const;
 export type EndReason = (typeof endReasons)[number];
 
+export const figures = [
+  "pawn",
+  "hat",
+  "crown",
+  "star",
+  "lion",
+  "frog",
+  "fox",
+  "cat",
+  "hare",
+  "owl",
+  "hedgehog",
+  "chick",
+  "badger",
+] as const;
+export type Figure = (typeof figures)[number];
+
+/** What the pawns of a colour look like, and what each is called: as many names as there are, "" for none. */
+export interface Dress {
+  readonly figure: Figure;
+  readonly names: readonly string[];
+}
+
 /** Who is to sit at a seat: somebody who comes by link, a bot, or people at the host's own device. */
 export interface SeatPlan {
   readonly kind?: "open" | "bot" | "here";
@@ -90,6 +113,18 @@ export interface Rename {
   readonly after: number;
   readonly seat: string;
   readonly name: string;
+}
+
+/**
+ * Until the game is over: what the pawns of one of your colours look like and are called. The host may do it for
+ * bots, too. Nothing of the game depends on it: neither the dice nor the record.
+ */
+export interface DressPawns {
+  readonly type: "dress";
+  readonly id: string;
+  readonly after: number;
+  readonly colour: string;
+  readonly dress: Partial<Dress>;
 }
 
 /** Host: settle the seats, open ones with this bot. The game begins when all envelopes have been opened. */
@@ -305,6 +340,8 @@ export interface Options {
   /** seconds for each decision; then a bot takes it */
   readonly clock: number | null;
   readonly ends_after: number | null;
+  /** with that clock: it ends only once everybody has had the same number of turns */
+  readonly same_turns: boolean;
   /** roll for people as soon as their roll is due */
   readonly auto_roll: boolean;
   /** play a move that is the only legal one */
@@ -325,6 +362,18 @@ export interface SeatLaid {
   readonly kind: "open" | "bot" | "here" | "person";
   readonly name: string;
   readonly bot: BotLevel | null;
+}
+
+/** The tournament that a table belongs to: it is the host, and nobody at the table is. */
+export interface AtTournament {
+  /** its id */
+  readonly tournament: string;
+  readonly title: string;
+  readonly round: number;
+  /** its number in the round */
+  readonly table: number;
+  /** how the board is counted when time is up */
+  readonly counting: "counting" | "steps";
 }
 
 /** A part of a move in one go: along the path, over a wall, or from Z home into the goal. */
@@ -375,9 +424,15 @@ export interface TableCreated {
   /** the host's seat; null: the device that made the table */
   readonly host: string | null;
   readonly rematch_of: string | null;
+  readonly tournament: AtTournament | null;
+  /** at a tournament: whose each seat is, as the tournament knows them */
+  readonly holders: readonly string[];
 }
 
-/** Somebody from the game before has been given the token for the same place at this table. */
+/**
+ * Somebody from the game before has been given the token for the same place at this table, or somebody at a
+ * tournament the one for their seat.
+ */
 export interface KeyGiven {
   readonly type: "key_given";
   readonly role: "host" | "seat" | "spectator";
@@ -405,11 +460,27 @@ export interface Renamed {
   readonly name: string;
 }
 
+/** The pawns of a colour look different from now on, or have other names. */
+export interface Dressed {
+  readonly type: "dressed";
+  readonly colour: string;
+  readonly dress: Dress;
+}
+
 /** Somebody left, or was removed by the host: in the lobby the seat is open again, in play a bot goes on. */
 export interface SeatFreed {
   readonly type: "seat_freed";
   readonly seat: string;
   readonly by: "self" | "host";
+}
+
+/** At a tournament: the seat is this person's from now on. Tokens of before open nothing any more. */
+export interface SeatGiven {
+  readonly type: "seat_given";
+  readonly seat: string;
+  readonly name: string;
+  /** as the tournament knows them */
+  readonly holder: string;
 }
 
 /** A seat's envelope has been handed in. */
@@ -507,6 +578,17 @@ export interface Resumed {
   readonly type: "resumed";
 }
 
+/**
+ * At a tournament: the round's clock runs, or stands still with so many seconds left; without either there is
+ * none.
+ */
+export interface ClockSet {
+  readonly type: "clock_set";
+  /** seconds since 1970, by the server's clock */
+  readonly ends_at: number | null;
+  readonly left: number | null;
+}
+
 /** Another seat's person is the host now. */
 export interface HandedOver {
   readonly type: "handed_over";
@@ -595,6 +677,8 @@ export interface TableState {
   readonly board: string | null;
   readonly options: Options;
   readonly public: boolean;
+  /** which the table belongs to; then nobody here is the host */
+  readonly tournament: AtTournament | null;
   readonly seats: readonly SeatShown[];
   /** the host's seat; null: the device that made the table */
   readonly host: string | null;
@@ -602,6 +686,8 @@ export interface TableState {
   readonly dice: DiceVersion;
   readonly commitment: string;
   readonly position: string | null;
+  /** by colour; those that are not there are plain, and have no names */
+  readonly dress: Readonly<Record<string, Dress>>;
   /** the fields of every colour's pawns; before the start as they will stand then */
   readonly pawns: Readonly<Record<string, readonly string[]>>;
   /** V2: the colour that belongs to nobody */
@@ -620,7 +706,7 @@ export interface TableState {
   readonly refusals: Readonly<Record<string, RefusalShown>>;
   /** seconds left on the clock when this is told; it runs on, unless the table is paused */
   readonly left: number | null;
-  /** the same of the clock for the whole game; 0: this is the last turn */
+  /** the same of the clock for the whole game; 0: the last turn, or round of turns */
   readonly game_left: number | null;
   /** whose person may take back a decision now: the last one was theirs */
   readonly take_back: string | null;
@@ -1057,7 +1143,9 @@ export type Event =
   | SeatTaken
   | SeatChanged
   | Renamed
+  | Dressed
   | SeatFreed
+  | SeatGiven
   | Contributed
   | SeatsSettled
   | Revealed
@@ -1071,6 +1159,7 @@ export type Event =
   | CameBack
   | Paused
   | Resumed
+  | ClockSet
   | HandedOver
   | Reacted
   | Restored
@@ -1083,6 +1172,7 @@ export type Command =
   | Contribute
   | ChangeSeat
   | Rename
+  | DressPawns
   | Start
   | Reveal
   | WithdrawStart

@@ -127,6 +127,8 @@ export interface Plan {
   readonly absent: "last" | "smaller" | "stand-in";
   /** one person a table is named to fill in its slip */
   readonly captains: boolean;
+  /** everybody plays online, each at their own device; otherwise only those of whom it is said */
+  readonly online: boolean;
 }
 
 /** A plan to be read: a preset and what is different from it, or whatever is not as by default. */
@@ -216,10 +218,21 @@ export interface ReplaceCommand {
   readonly by: string;
 }
 
-/** Somebody is not at their table; the plan says what that means. */
+/** These people play online, each at their own device; or `online` is wrong: they play in the hall. */
+export interface PlayOnlineCommand {
+  readonly type: "play_online";
+  readonly people: readonly string[];
+  readonly online?: boolean;
+}
+
+/**
+ * Somebody is not at their table; the plan says what that means. `playing`: the others have begun, so the table
+ * does not become smaller.
+ */
 export interface MarkAbsentCommand {
   readonly type: "mark_absent";
   readonly person: string;
+  readonly playing?: boolean;
 }
 
 /**
@@ -339,6 +352,7 @@ export type TournamentCommand =
   | ReturnCommand
   | ExcludeCommand
   | ReplaceCommand
+  | PlayOnlineCommand
   | MarkAbsentCommand
   | SealCommand
   | DrawCommand
@@ -500,6 +514,15 @@ export interface SwapShown {
   readonly cost: Sentence;
 }
 
+/** Somebody's own seat at the online table where they play in this round. */
+export interface OnlineSeatGiven {
+  /** its id */
+  readonly table: string;
+  readonly seat: string;
+  /** opens the seat's socket */
+  readonly token: string;
+}
+
 /** A result to be understood, of a round: a line as it is typed at the desk, or a table with its result. */
 export interface ResultWanted {
   readonly round: number;
@@ -633,6 +656,8 @@ export interface PersonShown {
   /** the one that counts */
   readonly age_group: string | null;
   readonly here: boolean;
+  /** plays at a device of their own */
+  readonly online: boolean;
   readonly withdrew: boolean;
   readonly excluded: boolean;
   /** of an exclusion */

@@ -3,7 +3,16 @@
 import { IllegalMove, NotationError, type Position, type Refusal, type Roll } from "../engine";
 import { dangers } from "../engine/analysis/threats";
 import { refuse } from "../engine/refusals";
-import type { BotLevel, Command, Dangers, Event, ReactionShown, SeatPlan, TableCreated } from "../generated/messages";
+import type {
+  BotLevel,
+  Command,
+  Dangers,
+  Dress,
+  Event,
+  ReactionShown,
+  SeatPlan,
+  TableCreated,
+} from "../generated/messages";
 import { rollOff, type Dice } from "./dice";
 import { botAt, isPerson, type Seat, type Table } from "./fold";
 import { cleanName, isSameName } from "./names";
@@ -31,6 +40,7 @@ type Decider<Type extends Command["type"]> = (table: Table, command: CommandOf<T
 
 /** These mean the same whatever has happened meanwhile. */
 export const NEVER_LATE: readonly Command["type"][] = [
+  "dress",
   "reveal",
   "threats",
   "react",
@@ -73,6 +83,23 @@ const rename: Decider<"rename"> = (table, { seat: colours, name: wanted }) => {
   notTaken(table, seat, name);
   return happens({ type: "renamed", seat: colours, name });
 };
+
+const dressPawns: Decider<"dress"> = (table, { colour, dress: wanted }) => {
+  if (table.phase === "ended") throw refused("game_over");
+  const seat = [...table.seats.values()].find(({ colours }) => colours.includes(colour));
+  if (!seat) throw refused("no_such_seat");
+  if (seat.kind === "open") throw refused("not_your_seat");
+  return happens({ type: "dressed", colour, dress: cleanDress(wanted as Required<Dress>) });
+};
+
+/** With names as people may have them, and none of two pawns. */
+function cleanDress({ figure, names: wanted }: Required<Dress>): Dress {
+  const cleaned = wanted.map(cleanName);
+  const names = cleaned.slice(0, cleaned.findLastIndex(Boolean) + 1);
+  const isTwice = names.some((name, n) => names.slice(0, n).some((other) => isSameName(name, other)));
+  if (isTwice) throw refused("pawn_name_twice");
+  return { figure, names };
+}
 
 const contribute: Decider<"contribute"> = (table, { seat }) => {
   ownSeat(table, seat);
@@ -284,6 +311,7 @@ const DECIDERS: { readonly [Type in Command["type"]]: Decider<Type> } = {
   contribute,
   change_seat: changeSeat,
   rename,
+  dress: dressPawns,
   start,
   reveal,
   withdraw_start: withdrawStart,

@@ -5,6 +5,7 @@ import type { Engine, Move, Position, Roll, Rules } from "../engine";
 import { stand_in } from "../generated/bots.json";
 import type {
   BotLevel,
+  Dress,
   EndReason,
   Event,
   GameStarted,
@@ -63,11 +64,14 @@ export class Table {
   changed = 0; // the last event that makes a command stale
   phase: Phase = "lobby";
   seats = new Map<string, Seat>();
+  dress: Readonly<Record<string, Dress>> = {}; // by colour, where it is not plain
   paused = false;
   position: Position | null = null;
   roll: Roll | null = null; // the roll that waits to be played
   moves: readonly Move[] = []; // what it allows
   touched: string | null = null;
+  began: string | null = null; // the colour that began
+  even = true; // everybody has had the same number of turns, and nobody has rolled since
   played = 0; // where the game has a clock: the seconds until the last move
   rolls = 0; // how many there have been, the roll-off not counted
   choice: Choice | null = null; // where decisions may be taken back: the last one
@@ -102,7 +106,7 @@ export class Table {
   apply(number: number, event: Event): void {
     if (number !== this.number + 1) throw new Impossible(`event ${number} after ${this.number}`);
     this.number = number;
-    this.changed = number;
+    if (event.type !== "dressed") this.changed = number; // everything stands as before, whatever it looks like
     this.#happen(event);
   }
 
@@ -111,8 +115,8 @@ export class Table {
     const table = new Table(this.id, this.engine);
     const { number, changed, phase, paused, position, roll, moves, touched, rolls, choice, rematch } = this;
     Object.assign(table, { number, changed, phase, paused, position, roll, moves, touched, rolls, choice, rematch });
-    const { played, won, votes, skips, ended } = this;
-    Object.assign(table, { played, won, votes, skips, ended });
+    const { began, dress, even, played, won, votes, skips, ended } = this;
+    Object.assign(table, { began, dress, even, played, won, votes, skips, ended });
     table.seats = new Map(Array.from(this.seats, ([colours, known]) => [colours, { ...known }]));
     table.#created = this.#created;
     table.#rules = this.#rules;
@@ -127,9 +131,12 @@ export class Table {
       case "table_created":
         return this.#create(event);
       case "seat_changed":
+        if (event.laid.kind !== this.#seat(event.laid.seat).kind) this.#undress(event.laid.seat);
         return this.#lay(event.laid);
       case "renamed":
         return void (this.#seat(event.seat).name = event.name);
+      case "dressed":
+        return void (this.dress = { ...this.dress, [event.colour]: event.dress });
       case "seat_freed":
         return this.#free(event.seat);
       case "game_started":
@@ -177,18 +184,27 @@ export class Table {
     const { name } = this.#seat(colours);
     const freed = this.phase === "playing" ? seat(colours, "bot", name, STAND_IN) : seat(colours, "open");
     this.seats.set(colours, freed);
+    if (this.phase !== "playing") this.#undress(colours);
+  }
+
+  /** Somebody else sits here: what the pawns looked like was not theirs. */
+  #undress(colours: string): void {
+    const kept = Object.entries(this.dress).filter(([colour]) => !colours.includes(colour));
+    this.dress = Object.fromEntries(kept);
   }
 
   #start({ bots, first }: GameStarted): void {
     this.phase = "playing";
     for (const [colours, bot] of Object.entries(bots)) this.seats.set(colours, seat(colours, "bot", "", bot));
     this.position = this.engine.initial(this.rules, this.seats.size, first);
+    this.began = first;
   }
 
   #rollFalls({ roll }: EventOf<"rolled">): void {
     this.roll = normalRoll(roll, this.rules.board);
     this.moves = this.movesWith(this.roll);
     if (this.options.take_back && this.rolls === this.#fallen.length) this.#fallen.push(this.roll);
+    this.even = false;
     this.rolls += 1;
   }
 
@@ -200,6 +216,7 @@ export class Table {
       this.choice = { seat: due.colours, to, position, roll, rolls, earlier };
     }
     this.position = position.after(roll, move === null ? null : this.legalMove(move));
+    this.even = this.#isRoundOver(position.turn);
     this.#clear();
     this.played = played ?? 0;
     if (this.position.ranking.length) this.won ??= this.rolls;
@@ -212,9 +229,20 @@ export class Table {
     this.position = choice.position;
     this.roll = choice.roll;
     this.rolls = choice.rolls;
+    this.even = false;
     this.moves = this.movesWith(choice.roll);
     this.choice = choice.earlier;
     if (!this.position.ranking.length) [this.won, this.votes] = [null, {}];
+  }
+
+  /** Whether the turn has passed on from the last colour of a round of turns: to the one that began, or, if that is home
+   * and is skipped, beyond it. */
+  #isRoundOver(before: string | null): boolean {
+    const { began, turn, position } = this;
+    if (!position || began === null || before === null || turn === null) return false;
+    const { colours } = position;
+    const roundOfTurns = colours.slice(colours.indexOf(began)) + colours.slice(0, colours.indexOf(began));
+    return roundOfTurns.indexOf(turn) < roundOfTurns.indexOf(before);
   }
 
   /** No roll waits. */
@@ -239,6 +267,11 @@ export class Table {
    * none. */
   get endsAfter(): number | null {
     return this.options.ends_after ?? null;
+  }
+
+  /** Whether it ends only once everybody has had the same number of turns. */
+  get sameTurns(): boolean {
+    return this.options.same_turns ?? false;
   }
 
   /** How the pawns stand before anybody has moved. */

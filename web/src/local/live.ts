@@ -10,6 +10,7 @@ import {
   type Message,
   type NumberedEvent,
   type ReactionShown,
+  type Rolled,
   type Stale,
   type TableCreated,
   type TableState,
@@ -25,7 +26,7 @@ import { refused, shown } from "./refusals";
 import { Conflict, type StoredEvent, type Writing } from "./store";
 import { Timers, type Clock } from "./timers";
 import { newTableId, newToken } from "./tokens";
-import { moveEvents, rollEvents, withAgreedEnd, withTime } from "./turns";
+import { endOfGame, moveEvents, rollEvents, withAgreedEnd, withTime } from "./turns";
 import { stateOf } from "./view";
 
 const NEW_DECISION: readonly Event["type"][] = ["game_started", "rolled", "moved", "taken_back"];
@@ -273,9 +274,13 @@ export class LiveTable {
     }
     await this.#inTurn(async () => {
       if (this.table.changed !== changed || !this.isWatched || this.table.paused) return;
-      const events = chosen ? moveEvents(this.table, chosen, by) : rollEvents(this.table, this.house.dice, by);
-      await this.#happenByItself(withAgreedEnd(this.table, events));
+      await this.#happenByItself(withAgreedEnd(this.table, this.#stepEvents(chosen, by)));
     });
+  }
+
+  #stepEvents(chosen: Move | null, by: Rolled["by"]): Event[] {
+    if (this.#timers.isTimeUp) return [endOfGame(this.table.position!, "time_up")];
+    return chosen ? moveEvents(this.table, chosen, by) : rollEvents(this.table, this.house.dice, by);
   }
 
   /** Whatever goes wrong, the game does not stand still for good. */

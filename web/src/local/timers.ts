@@ -6,6 +6,7 @@ import tables from "../generated/tables.json";
 import { botAt, type Table } from "./fold";
 
 const { auto_roll_after: AUTO_ROLL_AFTER, asks_for: ASKS_FOR, pauses: PAUSES } = tables;
+const JUST_NOW = 0.05; // seconds: an alarm may come a little early
 const TRY_AGAIN_AFTER = 2; // seconds
 const PACES: Readonly<Record<BotLevel, number>> = tables.paces;
 
@@ -113,9 +114,26 @@ export class Timers {
     this.#callOff = this.clock.later(Math.max(0, 1000 * seconds), () => this.step(changed));
   }
 
-  /** The seconds until the next step is due; null when there is none. Counted from the decision, so that nobody can hold
-   * up a bot or the clock by coming and going. */
+  /** Whether the game ends without another turn: everybody has had the same number of turns, as was agreed, and the time
+   * ran out before the next round of turns began. */
+  get isTimeUp(): boolean {
+    return this.#endsIn !== null && this.#endsIn < JUST_NOW;
+  }
+
+  /** The seconds after which it ends like that, if nobody rolls before. */
+  get #endsIn(): number | null {
+    return this.table.sameTurns && this.table.even ? this.gameLeft : null;
+  }
+
+  /** The seconds until the next step is due; null when there is none. */
   #nextStepAfter(): number | null {
+    const steps = [this.#nextDecisionAfter(), this.#endsIn].filter((after) => after !== null);
+    return steps.length ? Math.min(...steps) : null;
+  }
+
+  /** The same of what somebody decides. Counted from when it was due, so that nobody can hold up a bot or the clock by
+   * coming and going. */
+  #nextDecisionAfter(): number | null {
     const { due, options, roll } = this.table;
     if (!due) return null;
     const bot = botAt(due);

@@ -56,13 +56,15 @@ export function withAgreedEnd(table: Table, events: readonly Event[]): readonly 
 }
 
 /** Where the whole game has a clock: each move with the seconds that have been played by then, and the end of the game if
- * that was the last turn. A turn that has begun is finished, whatever a 6 adds to it. */
+ * that was the last turn. A turn that has begun is finished, whatever a 6 adds to it; where everybody is to have the same
+ * number of turns, so is the round of turns. */
 export function withTime(table: Table, events: readonly Event[], played: number): readonly Event[] {
   if (table.phase !== "playing" || !events.some(({ type }) => type === "moved")) return events;
   const { endsAfter } = table;
   if (endsAfter === null) return events;
   const noted = events.map((event) => (event.type === "moved" ? { ...event, played } : event));
-  const { phase, turn, position } = table.after(noted);
-  if (played < endsAfter || phase !== "playing" || turn === table.turn) return noted;
+  const { phase, turn, even, position } = table.after(noted);
+  const isLast = table.sameTurns ? even : turn !== table.turn;
+  if (played < endsAfter || phase !== "playing" || !isLast) return noted;
   return [...noted, endOfGame(position!, "time_up")];
 }

@@ -25,6 +25,7 @@ export function stateOf(table: Table, isHere: boolean, left: number | null, game
     dice: created.dice,
     commitment: created.commitment,
     position: position && String(position),
+    dress: table.dress,
     pawns: pawnsOf(position ?? table.setUp),
     neutral: rules.neutral,
     turn,

@@ -10,15 +10,17 @@ const NOTICES = [
   { at: 5 * MINUTE, text: texts.five_minutes },
 ];
 
-export function clockInWords(seconds: number): string {
-  if (seconds <= 0) return say(texts.last_turn);
+/** `sameTurns`: everybody has the same number of turns before it ends. */
+export function clockInWords(seconds: number, sameTurns = false): string {
+  if (seconds <= 0) return say(sameTurns ? texts.last_round : texts.last_turn);
   if (seconds <= MINUTE) return say(texts.last_minute);
   return say(texts.minutes_left, { minutes: Math.ceil(seconds / MINUTE) });
 }
 
 /** What is said when so many seconds are left, and it were so many more before; null: nothing new. Whoever has just come
  * looks at the clock. */
-export function noticeOf(before: number | null, seconds: number): string | null {
+export function noticeOf(before: number | null, seconds: number, sameTurns = false): string | null {
   const reached = NOTICES.find(({ at }) => before !== null && before > at && seconds <= at);
-  return reached ? say(reached.text) : null;
+  if (!reached) return null;
+  return say(reached.at === 0 && sameTurns ? texts.round_goes_on : reached.text);
 }

@@ -14,6 +14,11 @@ export const texts = {
     en: "Five minutes left; then it counts how far everybody has come.",
   },
   one_minute: { de: "Noch eine Minute.", en: "One minute left." },
+  last_round: { de: "letzte Runde", en: "last round" },
+  round_goes_on: {
+    de: "Die Zeit ist um: Die Runde wird noch zu Ende gespielt.",
+    en: "Time is up: the round of turns is played to its end.",
+  },
   time_up: { de: "Die Zeit ist um: Das ist der letzte Zug.", en: "Time is up: this is the last turn." },
 
   // a seat to be given to somebody
@@ -24,6 +29,27 @@ export const texts = {
   bots: { de: "Bots", en: "Bots" },
   partner: { de: "mit {colour}", en: "with {colour}" },
   by_link: { de: "Jemand per Link", en: "Somebody by link" },
+
+  // what pawns look like
+  dress: { de: "Gestalt und Namen der Figuren", en: "What the pawns look like" },
+  dress_of: { de: "Gestalt und Namen der Figuren: {who}", en: "What the pawns look like: {who}" },
+  figure: { de: "Gestalt", en: "Figure" },
+  pawn_names: { de: "Namen", en: "Names" },
+  pawn_names_about: { de: "wenn ihr mögt", en: "if you like" },
+  pawn_name: { de: "Figur {number}", en: "Pawn {number}" },
+  pawn_name_twice: {
+    de: "Zwei Figuren können nicht gleich heißen: Gib dieser einen anderen Namen.",
+    en: "Two pawns cannot have the same name: give this one another.",
+  },
+  whose_pawns: { de: "Wessen Figuren?", en: "Whose pawns?" },
+  dress_kept: {
+    de: "Bleibt auf diesem Gerät gemerkt. Am Tisch sehen es alle; am Spiel ändert es nichts.",
+    en: "Remembered on this device. Everybody at the table sees it; it changes nothing about the game.",
+  },
+  dress_at_table: {
+    de: "Alle am Tisch sehen es gleich, und dieses Gerät merkt es sich. Am Spiel ändert es nichts.",
+    en: "Everybody at the table sees it at once, and this device remembers it. It changes nothing about the game.",
+  },
 
   // a game in a list
   remove: { de: "Löschen", en: "Delete" },

@@ -5,7 +5,7 @@ import { clockInWords, noticeOf } from "../../src/parts/game-clock";
 beforeEach(() => set("language", "en"));
 
 test("the clock counts in minutes, up to the last one", () => {
-  expect([1_800, 1_741, 61, 60, 1, 0].map(clockInWords)).toEqual([
+  expect([1_800, 1_741, 61, 60, 1, 0].map((seconds) => clockInWords(seconds))).toEqual([
     "30 min left",
     "30 min left",
     "2 min left",
@@ -29,6 +29,12 @@ test("a word when five minutes and when one are left, and at the end; each once"
     "Time is up: this is the last turn.",
     null,
   ]);
+});
+
+test("where everybody has the same number of turns, the round of turns is played to its end", () => {
+  expect([61, 0].map((seconds) => clockInWords(seconds, true))).toEqual(["2 min left", "last round"]);
+  expect(noticeOf(0.2, 0, true)).toBe("Time is up: the round of turns is played to its end.");
+  expect(noticeOf(61, 60, true)).toBe("One minute left.");
 });
 
 test("whoever has just come hears nothing, and who was away hears only what is true now", () => {

@@ -92,7 +92,7 @@ def _told(found: Plan) -> tuple[Text, ...]:
     kind = counted[scoring.counting]
     points = (
         Text(
-            f"Punkte: {four}, zu dritt {three}; unfertige Partien ordnen die {kind.de}.",
+            f"Punkte: {four}, zu dritt {three}; in unfertigen Partien zählen {kind.de}.",
             f"Points: {four}, at tables of three {three}; unfinished games are ranked by {kind.en}.",
         )
         if scoring.kind == "places"

@@ -39,6 +39,7 @@ COSTS = {"events": 0.008, "tables": 0.006, "seats": 0.005, "board": 0.008, "reco
 """What else costs more or less, by the last part of the address. What takes long is charged when it is done."""
 TOURNAMENT, DESK = "/api/tournaments/", 0.001  # the rest is charged when it is done
 SOCKET = 0.005  # from opening a socket to its welcome
+REFUSING_WAITS = 1.0  # seconds until whoever is refused again and again is told so: saying it costs something, too
 
 
 class Guard:
@@ -47,6 +48,7 @@ class Guard:
     def __init__(self, app: ASGIApp, settings: Settings, limits: Limits) -> None:
         self.app = app
         self.work = limits.work
+        self.refusals = limits.refusals
         self.longest = settings.longest_request
         self.longest_at = dict.fromkeys(("/api/replay", "/api/review"), settings.longest_record)
         self.longest_at["/api/tournaments/read-back"] = settings.longest_tournament
@@ -66,11 +68,14 @@ class Guard:
         scope = at_the_root(scope, self.path)
         is_socket = scope["type"] == "websocket"
         careful = send if is_socket else carefully(scope, send)
+        connection = HTTPConnection(scope)
         try:
-            self.check(HTTPConnection(scope))
+            self.check(connection)
             if not is_socket and scope["method"] not in NO_BODY:
                 receive = handing_out(await self.read_body(scope, receive), receive)
         except CommandRefused as no:
+            if not self.refusals[address_of(connection)].take():
+                await asyncio.sleep(REFUSING_WAITS)
             if is_socket:  # that never opens: clients see HTTP 403
                 await send({"type": "websocket.close", "code": p.CloseCode.NOT_OPENED, "reason": no.refusal.code})
             else:

@@ -15,6 +15,7 @@ from poeppel.server.settings import Settings
 
 MOST_KNOWN = 50_000  # buckets at once; the oldest are forgotten first
 EMPTY_ENOUGH = 1_000  # buckets that need no tidying
+REFUSALS_PER_SECOND, REFUSAL_BURST = 20.0, 60
 LOOPBACK = frozenset({"127.0.0.0/8", "::1", "::ffff:127.0.0.0/104"})
 FORWARDED = ("x-forwarded-for", "x-real-ip", "forwarded", "via")
 
@@ -112,6 +113,7 @@ class Limits:
         self.connections = Places(settings.connections, settings.connections_per_address)
         self.work = Buckets(settings.work_per_second, settings.work_burst)  # by address: seconds of the processor
         self.messages = Buckets(settings.messages_per_second, settings.message_burst)  # by token, or of who watches
+        self.refusals = Buckets(REFUSALS_PER_SECOND, REFUSAL_BURST)  # by address, told at once at the door
         self.wrong_codes = Buckets(
             settings.wrong_codes_per_second, settings.wrong_codes_burst
         )  # by `site_of` an address

@@ -22,6 +22,11 @@ def next_token(token: str, table: str) -> str:
     return hmac.digest(token.encode(), f"poeppel rematch {table}".encode(), "sha256").hex()
 
 
+def seat_token(token: str, table: str, sitting: int) -> str:
+    """The token for one's seat at a table of a tournament, by the link of one's own page; likewise."""
+    return hmac.digest(token.encode(), f"poeppel seat {table} {sitting}".encode(), "sha256").hex()
+
+
 def hash_token(token: str) -> str:
     """What is stored and looked up. Tokens are long and random, so a plain hash cannot be reversed by guessing, and
     looking a hash up tells an attacker's clock nothing about the token."""

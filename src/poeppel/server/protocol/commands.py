@@ -9,9 +9,11 @@ from pydantic import BaseModel, Field, TypeAdapter
 from poeppel.bots.levels import FRIENDLY
 from poeppel.server.protocol.common import (
     BotLevel,
+    Colour,
     Colours,
     CommandId,
     Contribution,
+    Dress,
     Envelope,
     EventNumber,
     Model,
@@ -55,6 +57,15 @@ class Rename(Command):
     type: Literal["rename"] = "rename"
     seat: Colours
     name: PersonName
+
+
+class DressPawns(Command):
+    """Until the game is over: what the pawns of one of your colours look like and are called. The host may do it for
+    bots, too. Nothing of the game depends on it: neither the dice nor the record."""
+
+    type: Literal["dress"] = "dress"
+    colour: Colour
+    dress: Dress
 
 
 class Start(Command):
@@ -198,6 +209,7 @@ AnyCommand: TypeAlias = (
     Contribute
     | ChangeSeat
     | Rename
+    | DressPawns
     | Start
     | Reveal
     | WithdrawStart

@@ -10,6 +10,7 @@ from poeppel.bots.levels import FRIENDLY
 
 Seconds = Annotated[float, Field(ge=0, le=3600)]
 Colours = Annotated[str, Field(pattern="^[ygrkbp]{1,2}$")]  # a seat is known by its colours: "y", or "yr" (V1)
+Colour = Annotated[str, Field(pattern="^[ygrkbp]$")]
 Token = Annotated[str, Field(pattern="^[A-Za-z0-9_-]{32,64}$")]
 PersonName = Annotated[str, Field(max_length=200)]
 Contribution = Annotated[str, Field(pattern="^([0-9a-f]{2}){16,64}$")]
@@ -23,6 +24,9 @@ CommandId = Annotated[str, Field(min_length=1, max_length=64, pattern="^[A-Za-z0
 EventNumber = Annotated[int, Field(ge=0, le=2**53 - 1)]  # as far as JavaScript counts: no table gets there
 BotLevel = Literal[  # the ladder from the gentlest up, then the known opponents
     "chick", "badger", "hare", "fox", "hedgehog", "owl", "master", "random", "front", "back", "capture", "quick"
+]
+Figure = Literal[  # what a pawn looks like: turned, with a head of its own, or carved
+    "pawn", "hat", "crown", "star", "lion", "frog", "fox", "cat", "hare", "owl", "hedgehog", "chick", "badger"
 ]
 Reaction = Literal["well_played", "ouch", "lucky", "thinking", "hurry", "sorry", "thanks", "again"]
 
@@ -58,6 +62,13 @@ class Standing(Model):
     home: int  # pawns
 
 
+class Dress(Model):
+    """What the pawns of a colour look like, and what each is called: as many names as there are, "" for none."""
+
+    figure: Figure = "pawn"
+    names: Annotated[tuple[PersonName, ...], Field(max_length=4)] = ()
+
+
 class SeatPlan(Model):
     """Who is to sit at a seat: somebody who comes by link, a bot, or people at the host's own device."""
 
@@ -73,6 +84,7 @@ class Options(Model):
     ends_after: Annotated[float, Field(ge=60, le=36_000)] | None = (
         None  # seconds of play; then what everybody has counts
     )
+    same_turns: bool = False  # with that clock: it ends only once everybody has had the same number of turns
     auto_roll: bool = False  # roll for people as soon as their roll is due
     auto_move: bool = False  # play a move that is the only legal one
     bot_pace: Seconds = 1.0  # about how long a bot pauses before a real choice; less where there is none
@@ -88,6 +100,16 @@ class SeatLaid(Model):
     kind: Literal["open", "bot", "here", "person"]
     name: str
     bot: BotLevel | None
+
+
+class AtTournament(Model):
+    """The tournament that a table belongs to: it is the host, and nobody at the table is."""
+
+    tournament: str  # its id
+    title: str
+    round: int
+    table: int  # its number in the round
+    counting: Literal["counting", "steps"]  # how the board is counted when time is up
 
 
 class Leg(Model):

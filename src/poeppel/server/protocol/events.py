@@ -8,10 +8,13 @@ from typing import Annotated, Literal, TypeAlias
 from pydantic import Field, TypeAdapter
 
 from poeppel.server.protocol.common import (
+    AtTournament,
     BotLevel,
+    Colour,
     Colours,
     Contribution,
     DiceVersion,
+    Dress,
     EndReason,
     Envelope,
     LegalMove,
@@ -35,10 +38,13 @@ class TableCreated(Model):
     dice: DiceVersion = 1
     host: Colours | None = None  # the host's seat; null: the device that made the table
     rematch_of: str | None = None
+    tournament: AtTournament | None = None
+    holders: tuple[str, ...] = ()  # at a tournament: whose each seat is, as the tournament knows them
 
 
 class KeyGiven(Model):
-    """Somebody from the game before has been given the token for the same place at this table."""
+    """Somebody from the game before has been given the token for the same place at this table, or somebody at a
+    tournament the one for their seat."""
 
     type: Literal["key_given"] = "key_given"
     role: Literal["host", "seat", "spectator"]
@@ -66,12 +72,29 @@ class Renamed(Model):
     name: str
 
 
+class Dressed(Model):
+    """The pawns of a colour look different from now on, or have other names."""
+
+    type: Literal["dressed"] = "dressed"
+    colour: Colour
+    dress: Dress
+
+
 class SeatFreed(Model):
     """Somebody left, or was removed by the host: in the lobby the seat is open again, in play a bot goes on."""
 
     type: Literal["seat_freed"] = "seat_freed"
     seat: Colours
     by: Literal["self", "host"] = "self"
+
+
+class SeatGiven(Model):
+    """At a tournament: the seat is this person's from now on. Tokens of before open nothing any more."""
+
+    type: Literal["seat_given"] = "seat_given"
+    seat: Colours
+    name: str
+    holder: str  # as the tournament knows them
 
 
 class Contributed(Model):
@@ -170,6 +193,15 @@ class Resumed(Model):
     type: Literal["resumed"] = "resumed"
 
 
+class ClockSet(Model):
+    """At a tournament: the round's clock runs, or stands still with so many seconds left; without either there is
+    none."""
+
+    type: Literal["clock_set"] = "clock_set"
+    ends_at: float | None  # seconds since 1970, by the server's clock
+    left: float | None
+
+
 class HandedOver(Model):
     """Another seat's person is the host now."""
 
@@ -226,7 +258,9 @@ Event: TypeAlias = (
     | SeatTaken
     | SeatChanged
     | Renamed
+    | Dressed
     | SeatFreed
+    | SeatGiven
     | Contributed
     | SeatsSettled
     | Revealed
@@ -240,6 +274,7 @@ Event: TypeAlias = (
     | CameBack
     | Paused
     | Resumed
+    | ClockSet
     | HandedOver
     | Reacted
     | Restored
@@ -250,7 +285,7 @@ Event: TypeAlias = (
 )
 EVENTS: TypeAdapter[Event] = TypeAdapter(Annotated[Event, Field(discriminator="type")])
 
-EVENT_VERSION = 4
+EVENT_VERSION = 5
 """Of the events as they are stored. It grows with every change that an older Pöppel would not understand, or would take
 for something else. Those without a version are of the first."""
 

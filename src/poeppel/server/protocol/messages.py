@@ -7,11 +7,13 @@ from enum import IntEnum
 from typing import Literal, NamedTuple, TypeAlias
 
 from poeppel.server.protocol.common import (
+    AtTournament,
     BotLevel,
     Colours,
     CommandId,
     Contribution,
     DiceVersion,
+    Dress,
     EndReason,
     Envelope,
     LegalMove,
@@ -52,12 +54,14 @@ class TableState(Model):
     board: str | None
     options: Options
     public: bool
+    tournament: AtTournament | None  # which the table belongs to; then nobody here is the host
     seats: tuple[SeatShown, ...]
     host: Colours | None  # the host's seat; null: the device that made the table
     paused: bool
     dice: DiceVersion
     commitment: str
     position: str | None
+    dress: dict[str, Dress]  # by colour; those that are not there are plain, and have no names
     pawns: dict[str, tuple[str, ...]]  # the fields of every colour's pawns; before the start as they will stand then
     neutral: str | None  # V2: the colour that belongs to nobody
     turn: str | None  # the colour whose roll is due or waits to be played
@@ -68,7 +72,7 @@ class TableState(Model):
     legal: tuple[LegalMove, ...]
     refusals: dict[str, RefusalShown]  # by pawn: {"y:9": …}
     left: float | None  # seconds left on the clock when this is told; it runs on, unless the table is paused
-    game_left: float | None  # the same of the clock for the whole game; 0: this is the last turn
+    game_left: float | None  # the same of the clock for the whole game; 0: the last turn, or round of turns
     take_back: Colours | None  # whose person may take back a decision now: the last one was theirs
     ranking: tuple[str, ...]  # as far as it is certain
     standing: tuple[Standing, ...]  # once it has ended before every place was decided: everybody by what they have

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
-from poeppel.server.protocol.common import CommandId, Model, RefusalShown, Sentence, Token
+from poeppel.server.protocol.common import Colours, CommandId, Model, RefusalShown, Sentence, Token
 
 TournamentRole = Literal["desk", "helper", "person", "table", "wall"]
 ResultState = Literal["open", "provisional", "confirmed", "conflict"]
@@ -169,6 +169,14 @@ class SwapShown(Model):
     cost: Sentence  # of the whole draft afterwards
 
 
+class OnlineSeatGiven(Model):
+    """Somebody's own seat at the online table where they play in this round."""
+
+    table: str  # its id
+    seat: Colours
+    token: str  # opens the seat's socket
+
+
 class ResultWanted(Model):
     """A result to be understood, of a round: a line as it is typed at the desk, or a table with its result."""
 
@@ -286,6 +294,7 @@ class PersonShown(Model):
     group: str | None  # as it was typed
     age_group: str | None  # the one that counts
     here: bool
+    online: bool  # plays at a device of their own
     withdrew: bool
     excluded: bool
     reason: str  # of an exclusion

@@ -11,6 +11,11 @@ from poeppel.server.store.base import Grant, Role
 from poeppel.server.tables.fold import Seat, Table
 
 STALLS_AFTER = 120  # seconds without a decision, at a table without a clock
+AT_TOURNAMENTS = (
+    *(p.Contribute, p.Reveal, p.RollDice, p.Touch, p.PlayMove, p.ComeBack, p.React),
+    *(p.TakeBack, p.Hint),  # which say themselves that there is no such thing there
+)
+"""What people do at the table of a tournament; everything else is the desk's, and goes by the plan."""
 HOST_ONLY = (p.ChangeSeat, p.Start, p.WithdrawStart, p.Remove, p.LetBotPlay, p.Pause, p.HandOver, p.Rematch)
 
 
@@ -33,6 +38,8 @@ class Actor:
         return Grant(table_id, self.role, f"{self.seat}.{self.since}" if self.seat else None)
 
     def is_host(self, table: Table) -> bool:
+        if table.tournament:
+            return False
         return self.role == "host" if table.host is None else self.plays(table.seats[table.host])
 
     def is_gone(self, table: Table) -> bool:
@@ -60,6 +67,8 @@ class Attendance:
 
 def check_right(table: Table, actor: Actor, command: p.AnyCommand, there: Attendance) -> None:
     """Refuse what this client may not do, whether or not it is possible just now."""
+    if table.tournament and not isinstance(command, AT_TOURNAMENTS):
+        raise refused("no_hints" if isinstance(command, p.Threats) else "tournament_decides")
     if isinstance(command, HOST_ONLY) and not actor.is_host(table):
         raise refused("host_only")
     if isinstance(command, p.Resume) and there.host and not actor.is_host(table):

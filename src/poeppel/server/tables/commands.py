@@ -22,7 +22,18 @@ from poeppel.server.tables.turns import move_events, roll_events, with_agreed_en
 from poeppel.server.views.dangers import dangers_shown
 
 # These mean the same whatever has happened meanwhile.
-NEVER_LATE = (p.Reveal, p.Threats, p.React, p.Leave, p.GiveUp, p.Pause, p.ComeBack, p.FastForward, p.Vote)
+NEVER_LATE = (
+    p.DressPawns,
+    p.Reveal,
+    p.Threats,
+    p.React,
+    p.Leave,
+    p.GiveUp,
+    p.Pause,
+    p.ComeBack,
+    p.FastForward,
+    p.Vote,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +96,27 @@ def rename(table: Table, actor: Actor, command: p.Rename, source: Source) -> lis
     return [p.Renamed(seat=seat.colours, name=_own_name(table, seat, command.name))]
 
 
+def dress_pawns(table: Table, actor: Actor, command: p.DressPawns, source: Source) -> list[p.Event]:
+    if table.phase == "ended":
+        raise refused("game_over")
+    seat = next((seat for seat in table.seats.values() if command.colour in seat.colours), None)
+    if seat is None:
+        raise refused("no_such_seat")
+    if not (actor.plays(seat) or (seat.kind == "bot" and actor.is_host(table))):
+        raise refused("not_your_seat")
+    return [p.Dressed(colour=command.colour, dress=_clean_dress(command.dress))]
+
+
+def _clean_dress(wanted: p.Dress) -> p.Dress:
+    """With names as people may have them, and none of two pawns."""
+    names = [clean_name(name) for name in wanted.names]
+    while names and not names[-1]:
+        names.pop()
+    if any(same_name(name, other) for n, name in enumerate(names) for other in names[:n]):
+        raise refused("pawn_name_twice")
+    return p.Dress(figure=wanted.figure, names=tuple(names))
+
+
 def contribute(table: Table, actor: Actor, command: p.Contribute, source: Source) -> list[p.Event]:
     seat = _own_seat(table, actor, command.seat)
     _in_lobby(table)
@@ -101,7 +133,7 @@ def start(table: Table, actor: Actor, command: p.Start, source: Source) -> list[
     if table.dice_version < 2:
         return [_begin(table, bots, source)]
     settled = p.SeatsSettled(bots=bots)
-    return [settled, *_begin_if_opened(table.after([settled]), source)]
+    return [settled, *begin_if_opened(table.after([settled]), source)]
 
 
 def reveal(table: Table, actor: Actor, command: p.Reveal, source: Source) -> list[p.Event]:
@@ -115,7 +147,7 @@ def reveal(table: Table, actor: Actor, command: p.Reveal, source: Source) -> lis
     if seat.envelope != envelope(table.id, seat.colours, command.contribution):
         raise refused("wrong_contribution")
     revealed = p.Revealed(seat=seat.colours, contribution=command.contribution)
-    return [revealed, *_begin_if_opened(table.after([revealed]), source)]
+    return [revealed, *begin_if_opened(table.after([revealed]), source)]
 
 
 def withdraw_start(table: Table, actor: Actor, command: p.WithdrawStart, source: Source) -> list[p.Event]:
@@ -124,7 +156,7 @@ def withdraw_start(table: Table, actor: Actor, command: p.WithdrawStart, source:
     return [p.StartWithdrawn()]
 
 
-def _begin_if_opened(table: Table, source: Source) -> list[p.Event]:
+def begin_if_opened(table: Table, source: Source) -> list[p.Event]:
     """The start, if the contribution of every person is known."""
     if any(seat.is_person and not seat.contribution for seat in table.seats.values()):
         return []
@@ -279,6 +311,8 @@ def clear_away(table: Table, actor: Actor) -> list[p.Event] | None:
     mine = actor.seats(table)
     if actor.role == "spectator" or actor.is_gone(table):
         raise refused("bad_token")
+    if table.tournament:
+        raise refused("tournament_decides")
     if actor.is_host(table) and (table.phase in ("lobby", "revealing") or not table.has_others_than(mine)):
         return None
     return [] if table.phase == "ended" else [event for seat in mine for event in _freed(table, seat, "self")]
@@ -411,6 +445,7 @@ DECIDERS: Mapping[type[p.Command], Callable[..., Decision]] = {
     p.Contribute: contribute,
     p.ChangeSeat: change_seat,
     p.Rename: rename,
+    p.DressPawns: dress_pawns,
     p.Start: start,
     p.Reveal: reveal,
     p.WithdrawStart: withdraw_start,

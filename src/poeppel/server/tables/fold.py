@@ -20,8 +20,8 @@ from poeppel.server import protocol as p
 Source: TypeAlias = bytes | Dice
 """Of faces: the secret that they follow from, or the dice of a device that plays without a server."""
 
-QUIET = frozenset({"reacted", "key_given"})
-"""Events after which everything stands as before."""
+QUIET = frozenset({"reacted", "key_given", "dressed"})
+"""Events after which everything stands as before, whatever it looks like."""
 
 PEOPLE = ("here", "person")  # the kinds of seats where a person plays
 
@@ -37,6 +37,7 @@ class Seat(NamedTuple):
     contribution: str | None = None  # once the envelope has been opened
     away: bool = False
     since: int = 0  # the event by which its person sat down: a token opens this sitting, not the next person's
+    holder: str = ""  # whose it is, as a tournament knows them
 
     @property
     def is_person(self) -> bool:
@@ -71,6 +72,7 @@ class Table:
     rules: Rules = field(default_factory=Rules)
     created: p.TableCreated | None = None
     seats: dict[str, Seat] = field(default_factory=dict)
+    dress: Mapping[str, p.Dress] = field(default_factory=dict)  # by colour, where it is not plain
     filled: tuple[str, ...] = ()  # the seats that were open until they were settled
     host: str | None = None  # the host's seat; None: the device that made the table
     paused: bool = False
@@ -79,7 +81,11 @@ class Table:
     moves: tuple[Move, ...] = ()  # what it allows
     touched: str | None = None
     shares: tuple[Share, ...] = ()  # what the dice follow from, as it was when the game began
+    began: str | None = None  # the colour that began
+    even: bool = True  # everybody has had the same number of turns, and nobody has rolled since
     played: float = 0.0  # where the game has a clock: the seconds until the last move
+    ends_at: float | None = None  # at a tournament: when the round's clock runs out
+    left: float | None = None  # or what is left of it while it stands still
     rolls: int = 0  # how many there have been, the roll-off not counted
     opened: frozenset[str] = frozenset()  # envelopes: what is in them may be known, so none is taken again
     faces: int = 0  # how many die faces have been drawn
@@ -125,6 +131,8 @@ class Table:
         self.host = event.host
         for laid in event.seats:
             self.seats[laid.seat] = Seat(laid.seat, laid.kind, laid.name, laid.bot, since=self.number)
+        for laid, holder in zip(event.seats, event.holders, strict=False):
+            self._change(laid.seat, holder=holder)
 
     def _key_given(self, event: p.KeyGiven) -> None:
         pass
@@ -139,19 +147,37 @@ class Table:
         fresh = Seat(laid.seat, laid.kind, laid.name, laid.bot)
         if laid.kind == before.kind:  # a new name makes no new dice
             fresh = fresh._replace(envelope=before.envelope, contribution=before.contribution)
+        else:
+            self._undress(laid.seat)
         self.seats[laid.seat] = fresh
 
     def _renamed(self, event: p.Renamed) -> None:
         self._change(event.seat, name=event.name)
 
+    def _dressed(self, event: p.Dressed) -> None:
+        self.dress = {**self.dress, event.colour: event.dress}
+
+    def _undress(self, colours: str) -> None:
+        """Somebody else sits here: what the pawns looked like was not theirs."""
+        self.dress = {colour: dress for colour, dress in self.dress.items() if colour not in colours}
+
     def _seat_freed(self, event: p.SeatFreed) -> None:
         seat = self.seats[event.seat]
         if self.phase == "playing":  # the contribution stays: the dice are derived from it
-            self.seats[event.seat] = Seat(event.seat, "bot", seat.name, STAND_IN, seat.envelope, seat.contribution)
+            self.seats[event.seat] = seat._replace(kind="bot", bot=STAND_IN, away=False)
         else:
             self.seats[event.seat] = Seat(event.seat, "open")
+            self._undress(event.seat)
         if self.host == event.seat:
             self.host = None
+
+    def _seat_given(self, event: p.SeatGiven) -> None:
+        """In play the contribution stays: the dice are derived from it."""
+        seat = self.seats[event.seat]
+        given = Seat(event.seat, "person", event.name, since=self.number, holder=event.holder)
+        if self.phase != "lobby":
+            given = given._replace(envelope=seat.envelope, contribution=seat.contribution)
+        self.seats[event.seat] = given
 
     def _contributed(self, event: p.Contributed) -> None:
         self._change(event.seat, envelope=event.envelope, contribution=event.contribution)
@@ -173,6 +199,7 @@ class Table:
         self._fill(event.bots)
         self.shares = self.shares_now()
         self.position = Position.initial(self.rules, len(self.seats), event.first)
+        self.began = event.first
         self.faces = sum(len(rolls) for rolls in event.opening)
 
     def _rolled(self, event: p.Rolled) -> None:
@@ -180,6 +207,7 @@ class Table:
         self.moves = self.moves_with(self.roll)
         if self.options.take_back and self.rolls == len(self.fallen):
             self.fallen += (self.roll,)
+        self.even = False
         self.rolls += 1
         self.faces += len(faces_of(self.roll))
 
@@ -193,7 +221,8 @@ class Table:
         if self.options.take_back and event.by == "player" and len(self.moves) > 1 and self.due:
             seat, to = self.due.colours, self.number - 1
             self.choice = Choice(seat, to, str(self.position), self.roll, self.rolls, self.faces, self.choice)
-        self.position = self.position.after(self.roll, move)
+        before, self.position = self.position.turn, self.position.after(self.roll, move)
+        self.even = self._is_round_over(before)
         self.roll = self.touched = None
         self.moves = ()
         self.played = event.played or 0.0
@@ -207,6 +236,7 @@ class Table:
         assert (choice.seat, choice.to) == (event.seat, event.to)
         self.position = Position.parse(choice.position, self.rules)
         self.roll, self.rolls, self.faces = choice.roll, choice.rolls, choice.faces
+        self.even = False
         self.moves = self.moves_with(choice.roll)
         self.choice = choice.earlier
         if not self.position.ranking:
@@ -223,6 +253,9 @@ class Table:
 
     def _resumed(self, event: p.Resumed) -> None:
         self.paused = False
+
+    def _clock_set(self, event: p.ClockSet) -> None:
+        self.ends_at, self.left = event.ends_at, event.left
 
     def _handed_over(self, event: p.HandedOver) -> None:
         self.host = event.seat
@@ -253,19 +286,31 @@ class Table:
         self.rematch = event.table
 
     def _fill(self, bots: dict[str, p.BotLevel]) -> None:
-        """Let bots play at open seats."""
+        """Let bots play at open seats, and at a tournament for people who have not come."""
         self.filled = tuple(bots)
         for colours, bot in bots.items():
-            self.seats[colours] = Seat(colours, "bot", "", bot)
+            _, _, name, *_, since, holder = self.seats[colours]
+            self.seats[colours] = Seat(colours, "bot", name, bot, since=since, holder=holder)
 
     def _open_lobby(self) -> None:
         """As before the seats were settled, but without envelopes: what was in them may be known."""
         self.phase = "lobby"
         for colours in self.filled:
-            self.seats[colours] = Seat(colours, "open")
+            _, _, name, *_, since, holder = self.seats[colours]
+            kind: Literal["person", "open"] = "person" if self.tournament else "open"
+            self.seats[colours] = Seat(colours, kind, name, since=since, holder=holder)
         self.filled = ()
         for colours in self.seats:
             self._change(colours, envelope=None, contribution=None)
+
+    def _is_round_over(self, before: str | None) -> bool:
+        """Whether the turn has passed on from the last colour of a round of turns: to the one that began, or, if that
+        is home and is skipped, beyond it."""
+        if self.position is None or self.began is None or before is None or self.turn is None:
+            return False
+        colours = self.position.colours
+        round_of_turns = colours[colours.index(self.began) :] + colours[: colours.index(self.began)]
+        return round_of_turns.index(self.turn) < round_of_turns.index(before)
 
     def _change(self, seat: str, **changes: Any) -> None:
         self.seats[seat] = self.seats[seat]._replace(**changes)
@@ -276,6 +321,11 @@ class Table:
     def options(self) -> p.Options:
         assert self.created is not None
         return self.created.options
+
+    @property
+    def tournament(self) -> p.AtTournament | None:
+        """The tournament that the table belongs to."""
+        return self.created.tournament if self.created else None
 
     def set_up(self) -> Position:
         """How the pawns stand before anybody has moved."""
@@ -301,8 +351,8 @@ class Table:
     @property
     def voters(self) -> tuple[Seat, ...]:
         """Once somebody has won: who has to agree on how it goes on. The people there who still play; if there are
-        none, all people there."""
-        if self.won is None or self.position is None or self.phase != "playing":
+        none, all people there. At a tournament nobody has to say how it goes on."""
+        if self.won is None or self.position is None or self.phase != "playing" or self.tournament:
             return ()
         people = tuple(seat for seat in self.seats.values() if seat.is_person and not seat.away)
         ranking = self.position.ranking

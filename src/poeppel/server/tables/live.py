@@ -18,12 +18,13 @@ from poeppel.server.refusals import refused, shown
 from poeppel.server.store.base import NO_GRANTS, Conflict, Grant, NoSuchTable, Store, StoreError, Taken
 from poeppel.server.tables.actor import Actor, Attendance
 from poeppel.server.tables.commands import NEVER_LATE, Question, clear_away, decide, is_sitting_of, sit_down
-from poeppel.server.tables.fold import Source
+from poeppel.server.tables.fold import Source, Table
 from poeppel.server.tables.log import RECENT, SNAPSHOT, EventLog, Step, UnreadableTable
 from poeppel.server.tables.presence import Audience, Listener
 from poeppel.server.tables.setup import FreshTable, store_table
 from poeppel.server.tables.timers import Timers
-from poeppel.server.tables.turns import By, move_events, roll_events, with_agreed_end, with_time
+from poeppel.server.tables.tournament import call_off
+from poeppel.server.tables.turns import By, end_by_time, move_events, roll_events, with_agreed_end, with_time
 from poeppel.server.tables.view import advice_shown, state_of
 
 log = logging.getLogger("poeppel.server")
@@ -70,6 +71,7 @@ class LiveTable:
         self._fastest_bot = fastest_bot
         self._step_taken_at = 0.0  # by the loop's clock
         self._stepping = 0  # the change after which a step is being found
+        self.when_changed: Callable[[], None] | None = None  # called after events, and when somebody has come or gone
 
     async def open(self) -> float:
         """Read the table, if that has not been done, and say how many seconds of the processor it took; `NoSuchTable`
@@ -211,6 +213,25 @@ class LiveTable:
             raise refused("token_taken")
         return True
 
+    async def by_tournament(
+        self, decision: Callable[[Table, Source], Sequence[p.Event]], grants: Mapping[str, Grant] = NO_GRANTS
+    ) -> bool:
+        """Let something happen that the tournament decides, whose table this is; False if there was nothing to do."""
+        async with self.lock:
+            while events := decision(self.table, self._source):
+                try:
+                    await self.happen(events, grants=grants)
+                except Conflict as conflict:
+                    await self._catch_up_with(conflict)
+                else:
+                    return True
+            return False
+
+    async def keep_going(self) -> None:
+        """Let the game go on, whether or not anybody is connected."""
+        async with self.lock:
+            self.timers.schedule()
+
     async def clear_away(self, actor: Actor) -> bool:
         """Let somebody be done with the table: delete it, or let it go on without them. Says whether it is deleted."""
         async with self.lock:
@@ -222,10 +243,20 @@ class LiveTable:
                     await self._catch_up_with(conflict)
                 else:
                     return False
-            await self._store.delete(self.table.id)
-            self.is_current = False  # nobody finds it at hand any more
-            self.audience.turn_away(shown("table_cleared"))
+            await self._delete()
             return True
+
+    async def call_off(self) -> None:
+        """The tournament whose table this is has decided otherwise: nobody plays on; what has not begun is cleared
+        away."""
+        if not await self.by_tournament(call_off) and self.table.phase in ("lobby", "revealing"):
+            async with self.lock:
+                await self._delete()
+
+    async def _delete(self) -> None:
+        await self._store.delete(self.table.id)
+        self.is_current = False  # nobody finds it at hand any more
+        self.audience.turn_away(shown("table_cleared"))
 
     # ── what happens ──────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -233,7 +264,7 @@ class LiveTable:
         self, events: Sequence[p.Event], full_id: str | None = None, grants: Mapping[str, Grant] = NO_GRANTS
     ) -> tuple[int, int]:
         """Store events, then let them happen here, then tell everybody; their first and last number. Needs the lock."""
-        timed = with_time(self.table, events, self.timers.played, self._source)
+        timed = with_time(self.table, events, self.timers.played, self.timers.game_left, self._source)
         try:
             appended, happened = await self.log.append(timed, full_id, grants)
         except NoSuchTable:
@@ -274,8 +305,10 @@ class LiveTable:
             self.timers.move_made()
         self.timers.schedule()
         self.audience.tell(p.Happened(events=tuple(step.told for step in happened[-RECENT:]), state=self.state()))
-        if p.SeatFreed in kinds:
+        if kinds & {p.SeatFreed, p.SeatGiven}:
             self.audience.dismiss_gone()
+        if self.when_changed:
+            self.when_changed()
         if p.RematchMade in kinds:
             for listener in self.audience.listeners:
                 self._invite_to_rematch(listener)
@@ -291,7 +324,7 @@ class LiveTable:
                 raise refused("bad_token")
             await self._forget_cleared_rematch()
             events = self.log.missed(after)
-            if not self.audience:  # until now nobody was here, and the clock stood still
+            if not self.timers.is_attended:  # until now nobody was here, and the clock stood still
                 self.timers.new_decision()
             self.audience.add(listener)  # from here on nothing is missed
             mine = listener.actor.seats(self.table)
@@ -312,6 +345,8 @@ class LiveTable:
     def _presence_changed(self) -> None:
         self.audience.tell_presence()
         self.timers.schedule()
+        if self.when_changed:
+            self.when_changed()
 
     async def _forget_cleared_rematch(self) -> None:
         """A rematch that was cleared away is none: nobody is sent there, and another may be laid."""
@@ -362,9 +397,13 @@ class LiveTable:
             chosen, took = await self._background.choose_move(position, roll, self.table.choices, bot)
             self._work[self._maker].owe(took)
         async with self.lock:
-            if self.table.changed != changed or not self.audience:
+            if self.table.changed != changed or not self.timers.is_attended:
                 return
-            if chosen is None:
+            if self.timers.is_time_up:
+                events = end_by_time(self.table, self._source)
+            elif by == "clock" and self.table.tournament:  # the others do not wait for each of their decisions
+                events = [p.WentAway(seat=due.colours, by="grace")]
+            elif chosen is None:
                 events = roll_events(self.table, self._source, by)
             else:
                 events = move_events(self.table, chosen, by, self._source)

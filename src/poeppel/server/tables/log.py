@@ -34,6 +34,7 @@ RECENT = 64  # events and commands kept at hand for clients that missed a few: m
 PAGE = 100  # events told to somebody who asks for older ones
 SITTING = (p.SeatTaken, p.SeatChanged)  # with these somebody more may play
 CHECKPOINT = 64  # events after which is noted how things stood, so that a page needs no replay from the start
+AT_ONCE = 2048  # events read from the store: a table may have hundreds of thousands, and memory has to have an end
 SNAPSHOT = "snapshot"
 LARGEST_SNAPSHOT = 262_144  # bytes: a game has some thousand; what nobody plays is read from its first event on
 
@@ -166,11 +167,19 @@ class EventLog:
 
     async def catch_up(self) -> list[Step]:
         """Read what is in the store and not known here yet: at first what is needed to know all, later what another
-        process did."""
-        kept = None if self.table.number else await self._store.kept(self.table.id, SNAPSHOT, fingerprint())
-        stored = await self._store.events(self.table.id, kept.number if kept else self.table.number)
+        process did. The steps are all that are new to somebody; at first, when nobody is here, only the last."""
+        is_first = not self.table.number
+        kept = await self._store.kept(self.table.id, SNAPSHOT, fingerprint()) if is_first else None
+        stored = await self._store.events(self.table.id, kept.number if kept else self.table.number, AT_ONCE)
         if kept and (len(stored) < CHECKPOINT or not self._stand_as(kept)):
-            stored = await self._store.events(self.table.id)
+            stored = await self._store.events(self.table.id, 0, AT_ONCE)
+        happened = await self._go_on_with(stored)
+        while len(stored) == AT_ONCE:
+            stored = await self._store.events(self.table.id, self.table.number, AT_ONCE)
+            happened = [*([] if is_first else happened), *await self._go_on_with(stored)]
+        return happened
+
+    async def _go_on_with(self, stored: Sequence[StoredEvent]) -> list[Step]:
         if len(stored) <= 2 * CHECKPOINT:
             return self._go_on(stored)
         return await asyncio.to_thread(self._go_on, stored)  # nobody else's game waits for it

@@ -13,15 +13,16 @@ from poeppel.errors import PoeppelError
 from poeppel.server import protocol as p
 from poeppel.server.background import Background
 from poeppel.server.entrance.limits import Buckets
-from poeppel.server.entrance.tokens import hash_token, new_token
+from poeppel.server.entrance.tokens import hash_token, new_token, seat_token
 from poeppel.server.refusals import badly_written, refused
 from poeppel.server.settings import Settings
-from poeppel.server.store.base import Conflict, Grant, NoSuchTable, Quota, QuotaReached, Store, Taken
+from poeppel.server.store.base import NO_GRANTS, Conflict, Grant, NoSuchTable, Quota, QuotaReached, Store, Taken
 from poeppel.server.tables.actor import Actor
 from poeppel.server.tables.live import LiveTable
 from poeppel.server.tables.log import CHECKPOINT, UnreadableTable
 from poeppel.server.tables.presence import Listener
-from poeppel.server.tables.setup import FreshTable, is_same_wish, set_up, store_table
+from poeppel.server.tables.setup import FreshTable, Holder, is_same_wish, set_up, store_table
+from poeppel.server.tables.tournament import give_seat
 from poeppel.server.tables.view import listed
 
 log = logging.getLogger("poeppel.server")
@@ -170,6 +171,31 @@ class Registry:
                     listener.tell(p.NewKey(table=rematch, token=token).as_json())
                     return
                 await live.catch_up()
+
+    async def lay(self, fresh: FreshTable, address: str) -> None:
+        """Store a table of a tournament. Nobody has a token for it until they come."""
+        await store_table(self.store, fresh, address, NO_GRANTS)
+
+    async def admit(self, table_id: str, seat: str, person: Holder, link: str) -> str:
+        """The token for a tournament's seat, for the one whose it is, by their link; asked again, the same. If a bot
+        plays there, because they come late, the seat is theirs from now on."""
+        async with self.using(table_id) as live, live.lock:
+            while True:
+                table, place = live.table, live.table.seats[seat]
+                if table.phase == "ended":
+                    raise refused("game_over")
+                if place.holder != person.id:
+                    raise refused("not_your_seat")
+                given = give_seat(table, seat, person) if place.kind == "bot" and table.phase == "playing" else []
+                actor = Actor("seat", seat, table.number + 1 if given else place.since)
+                token = seat_token(link, table_id, actor.since)
+                try:
+                    if await self.store.grant(hash_token(token)) is None:
+                        key = p.KeyGiven(role="seat", seat=seat)
+                        await live.happen([*given, key], grants={hash_token(token): actor.grant(table_id)})
+                    return token
+                except Conflict:
+                    await live.catch_up()
 
     async def clear_away(self, table_id: str, token: str, address: str | None = None) -> bool:
         """Let somebody be done with a table, and say whether it is deleted; refused if the token opens nothing."""

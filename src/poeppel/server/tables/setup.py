@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from poeppel.errors import RulesError
 from poeppel.game.fair_dice import new_secret
@@ -31,10 +32,26 @@ class FreshTable:
     created: p.TableCreated
 
 
+class Holder(NamedTuple):
+    """Somebody who has a seat at the table of a tournament; the id is the tournament's."""
+
+    id: str
+    name: str
+
+
 def set_up(wish: p.NewTable) -> FreshTable:
     """The table that is asked for, with dice of the server; `PoeppelError` or `CommandRefused` when it cannot be."""
     rules, created = laid_out(wish)
     return _with_dice(created, rules)
+
+
+def set_up_at(table: str, tournament: p.AtTournament, wish: p.NewTable, people: Sequence[Holder]) -> FreshTable:
+    """The table of a tournament, with an id that the tournament has for it, whose seats are these people's."""
+    rules, created = laid_out(wish)
+    named = zip(created.seats, people, strict=True)
+    seats = tuple(laid.model_copy(update={"kind": "person", "name": person.name}) for laid, person in named)
+    whose = {"tournament": tournament, "seats": seats, "holders": tuple(person.id for person in people)}
+    return _with_dice(created.model_copy(update=whose), rules, table)
 
 
 def laid_out(wish: p.NewTable) -> tuple[Rules, p.TableCreated]:
@@ -70,9 +87,9 @@ def set_up_again(table: Table) -> FreshTable:
     return _with_dice(created, table.rules) if table.dice_version else FreshTable(new_table_id(), b"", created)
 
 
-def _with_dice(created: p.TableCreated, rules: Rules) -> FreshTable:
+def _with_dice(created: p.TableCreated, rules: Rules, known_as: str | None = None) -> FreshTable:
     """Draw the secret and commit to it, and to everything that is settled now."""
-    table, secret = new_table_id(), new_secret()
+    table, secret = known_as or new_table_id(), new_secret()
     committed = commitment_for(table, secret, rules, created)
     return FreshTable(table, secret, created.model_copy(update={"dice": 2, "commitment": committed}))
 

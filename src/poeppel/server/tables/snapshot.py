@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from itertools import groupby
 
 from poeppel.core.position import Position
 from poeppel.core.roll import Roll, normal_roll, write_roll
@@ -51,9 +52,13 @@ class ChoiceKept(Model):
 
 
 class CheckpointKept(Model):
+    """So many checkpoints in a row at which things stood alike: the pawns do not move while people rename themselves,
+    make pauses and vote, however often they do."""
+
     position: str | None
     roll: str | None
     choice: int | None
+    times: int
 
 
 class TableKept(Model):
@@ -65,6 +70,7 @@ class TableKept(Model):
     phase: p.Phase
     created: p.TableCreated
     seats: tuple[Seat, ...]
+    dress: dict[str, p.Dress]
     filled: tuple[str, ...]
     host: str | None
     paused: bool
@@ -72,7 +78,11 @@ class TableKept(Model):
     roll: str | None
     touched: str | None
     shares: tuple[Share, ...]
+    began: str | None
+    even: bool
     played: float
+    ends_at: float | None
+    left: float | None
     rolls: int
     opened: tuple[str, ...]
     faces: int
@@ -104,6 +114,7 @@ def write_snapshot(table: Table, checkpoints: Sequence[Checkpoint]) -> bytes:
         phase=table.phase,
         created=table.created,
         seats=tuple(table.seats.values()),
+        dress=dict(table.dress),
         filled=table.filled,
         host=table.host,
         paused=table.paused,
@@ -111,7 +122,11 @@ def write_snapshot(table: Table, checkpoints: Sequence[Checkpoint]) -> bytes:
         roll=_roll_text(table.roll),
         touched=table.touched,
         shares=table.shares,
+        began=table.began,
+        even=table.even,
         played=table.played,
+        ends_at=table.ends_at,
+        left=table.left,
         rolls=table.rolls,
         opened=tuple(sorted(table.opened)),
         faces=table.faces,
@@ -126,8 +141,10 @@ def write_snapshot(table: Table, checkpoints: Sequence[Checkpoint]) -> bytes:
         rematch=table.rematch,
     )
     before = tuple(
-        CheckpointKept(position=one.position, roll=_roll_text(one.roll), choice=index[id(one.choice)])
-        for one in checkpoints
+        CheckpointKept(position=position, roll=_roll_text(roll), choice=choice, times=len(list(alike)))
+        for (position, roll, choice), alike in groupby(
+            checkpoints, key=lambda one: (one.position, one.roll, index[id(one.choice)])
+        )
     )
     return Snapshot(table=kept, checkpoints=before, choices=choices).model_dump_json().encode()
 
@@ -150,6 +167,7 @@ def read_snapshot(data: bytes) -> tuple[Table, list[Checkpoint]]:
         rules=rules,
         created=kept.created,
         seats={seat.colours: seat for seat in kept.seats},
+        dress=kept.dress,
         filled=kept.filled,
         host=kept.host,
         paused=kept.paused,
@@ -157,7 +175,11 @@ def read_snapshot(data: bytes) -> tuple[Table, list[Checkpoint]]:
         roll=_roll(kept.roll, rules),
         touched=kept.touched,
         shares=kept.shares,
+        began=kept.began,
+        even=kept.even,
         played=kept.played,
+        ends_at=kept.ends_at,
+        left=kept.left,
         rolls=kept.rolls,
         opened=frozenset(kept.opened),
         faces=kept.faces,
@@ -173,10 +195,10 @@ def read_snapshot(data: bytes) -> tuple[Table, list[Checkpoint]]:
     )
     if table.roll is not None:
         table.moves = table.moves_with(table.roll)
-    checkpoints = [
-        Checkpoint(one.position, _roll(one.roll, rules), None if one.choice is None else choices[one.choice])
-        for one in snapshot.checkpoints
-    ]
+    checkpoints: list[Checkpoint] = []
+    for kept_one in snapshot.checkpoints:
+        choice = None if kept_one.choice is None else choices[kept_one.choice]
+        checkpoints += [Checkpoint(kept_one.position, _roll(kept_one.roll, rules), choice)] * kept_one.times
     return table, checkpoints
 
 

@@ -1,13 +1,14 @@
 """When something happens at a table that nobody asks for: a bot's turn, an automatic roll, the end of the clock, the
 end of somebody's grace time. A table that nobody looks at stands still, and so does its clock. All of it is measured by
-the monotonic clock: setting the computer's clock neither holds anybody up nor takes anybody's time."""
+the monotonic clock: setting the computer's clock neither holds anybody up nor takes anybody's time. Only a tournament's
+round ends at a time of day, for everybody at once."""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
 from random import Random
-from time import monotonic
+from time import monotonic, time
 
 from poeppel.bots.levels import pause_before_playing
 from poeppel.server import protocol as p
@@ -16,6 +17,7 @@ from poeppel.server.tables.presence import Audience
 
 AUTO_ROLL_AFTER = 0.4  # seconds: people want to see whose turn it is
 ASKS_FOR = 30.0  # seconds: when somebody has won, bots wait for people to say how it is to go on
+JUST_NOW = 0.05  # seconds: an alarm may come a little early
 TRY_AGAIN_AFTER = 2.0  # seconds, when a step could not be stored
 
 
@@ -60,6 +62,11 @@ class Timers:
         self._alarm: asyncio.TimerHandle | None = None
         self._absent: dict[str, asyncio.TimerHandle] = {}
 
+    @property
+    def is_attended(self) -> bool:
+        """Whether somebody looks at the table. A tournament always does."""
+        return bool(self._audience) or self._table.tournament is not None
+
     def new_decision(self) -> None:
         """The clock starts anew: for the next decision, or because somebody has come to a table that stood still."""
         self._decision.restart()
@@ -76,11 +83,13 @@ class Timers:
 
     @property
     def game_left(self) -> float | None:
-        """The seconds on the clock for the whole game."""
-        ends_after = self._table.options.ends_after
-        if ends_after is None or self._table.phase != "playing":
+        """The seconds on the clock for the whole game; at a tournament on the round's, which all tables share."""
+        table, ends_after = self._table, self._table.options.ends_after
+        if table.phase != "playing":
             return None
-        return max(0.0, ends_after - self.played)
+        if table.ends_at is not None:
+            return max(0.0, table.ends_at - time())
+        return table.left if ends_after is None else max(0.0, ends_after - self.played)
 
     @property
     def waited(self) -> float:
@@ -91,7 +100,7 @@ class Timers:
     def left(self) -> float | None:
         """The seconds on the clock of whoever has to decide."""
         due, clock = self._table.due, self._table.options.clock
-        if clock is None or due is None or due.player or not self._audience:
+        if clock is None or due is None or due.player or not self.is_attended:
             return None
         return max(0.0, clock - self.waited)
 
@@ -101,7 +110,7 @@ class Timers:
             self._alarm.cancel()
             self._alarm = None
         self._watch_absent()
-        is_on = self._table.is_in_play and bool(self._audience)
+        is_on = self._table.is_in_play and self.is_attended
         self._decision.run(is_on)
         self._since_move.run(is_on)
         after = self._next_step_after() if is_on else None
@@ -128,9 +137,25 @@ class Timers:
         loop = asyncio.get_running_loop()
         self._alarm = loop.call_later(max(0.0, delay), self._step, self._table.changed)
 
+    @property
+    def is_time_up(self) -> bool:
+        """Whether the game ends without another turn: everybody has had the same number of turns, as was agreed, and
+        the time ran out before the next round of turns began."""
+        return self._ends_in is not None and self._ends_in < JUST_NOW
+
+    @property
+    def _ends_in(self) -> float | None:
+        """The seconds after which it ends like that, if nobody rolls before."""
+        return self.game_left if self._table.options.same_turns and self._table.even else None
+
     def _next_step_after(self) -> float | None:
-        """The seconds until the next step is due; None when there is none. Counted from the decision, so that nobody
-        can hold up a bot or the clock by coming, going and waving."""
+        """The seconds until the next step is due; None when there is none."""
+        steps = [after for after in (self._next_decision_after(), self._ends_in) if after is not None]
+        return min(steps, default=None)
+
+    def _next_decision_after(self) -> float | None:
+        """The same of what somebody decides. Counted from when it was due, so that nobody can hold up a bot or the
+        clock by coming, going and waving."""
         due, options = self._table.due, self._table.options
         if due is None:
             return None
@@ -152,7 +177,7 @@ class Timers:
     def _watch_absent(self) -> None:
         """Start and stop the grace time of people who are gone, while somebody else is here to wait for them."""
         after, here = self._table.options.away_after, self._audience.connected
-        is_watched = self._table.is_in_play and bool(self._audience)
+        is_watched = self._table.is_in_play and self.is_attended
         for seat in self._table.seats.values():
             gone = is_watched and seat.is_person and not seat.away and seat.colours not in here
             timer = self._absent.get(seat.colours)

@@ -53,15 +53,24 @@ def with_agreed_end(table: Table, events: list[p.Event], source: Source) -> list
     return [*events, end_of_game(after.position, source, "ended_early")]
 
 
-def with_time(table: Table, events: Sequence[p.Event], played: float, source: Source) -> list[p.Event]:
+def end_by_time(table: Table, source: Source) -> list[p.Event]:
+    """The time has run out between two turns."""
+    assert table.position is not None
+    return [end_of_game(table.position, source, "time_up")]
+
+
+def with_time(
+    table: Table, events: Sequence[p.Event], played: float, left: float | None, source: Source
+) -> list[p.Event]:
     """Where the whole game has a clock: each move with the seconds that have been played by then, and the end of the
-    game if that was the last turn. A turn that has begun is finished, whatever a 6 adds to it."""
-    ends_after = table.options.ends_after
-    if ends_after is None or not any(isinstance(event, p.Moved) for event in events):
+    game if that was the last turn. A turn that has begun is finished, whatever a 6 adds to it; where everybody is to
+    have the same number of turns, so is the round of turns."""
+    if left is None or not any(isinstance(event, p.Moved) for event in events):
         return list(events)
     noted = [event.model_copy(update={"played": played}) if isinstance(event, p.Moved) else event for event in events]
     after = table.after(noted)
-    if played < ends_after or after.phase != "playing" or after.turn == table.turn:
+    is_last = after.even if table.options.same_turns else after.turn != table.turn
+    if left > 0 or after.phase != "playing" or not is_last:
         return noted
     assert after.position is not None
     return [*noted, end_of_game(after.position, source, "time_up")]

@@ -94,6 +94,10 @@ class Links:
         """What opens a link at present."""
         return token_for(self._secret, link, state.links.get((link.role, link.subject), 0))
 
+    def table_id(self, about: str) -> str:
+        """The id of a table that is played online."""
+        return letters(hmac.digest(self._secret, f"poeppel online table\n{about}".encode(), "sha256"), ID_LENGTH)
+
     def find(self, state: State, token: str) -> Way | None:
         """What a token opens; None if it never opened anything."""
         after = len(state.people), dict(state.links), frozenset(state.closed_links)

@@ -88,6 +88,16 @@ def _(body: e.CheckedIn, state: State) -> Text:
 
 
 @_told.register
+def _(body: e.PlaysOnline, state: State) -> Text:
+    names = _names(state, body.people)
+    return (
+        Text(f"spielt online: {names.de}", f"plays online: {names.en}")
+        if body.online
+        else Text(f"spielt im Saal: {names.de}", f"plays in the hall: {names.en}")
+    )
+
+
+@_told.register
 def _(body: e.Withdrew, state: State) -> Text:
     name = _name(state, body.person)
     return Text(f"ausgeschieden: {name}", f"left: {name}")

@@ -83,6 +83,7 @@ def _person(parts: Parts, person: str) -> t.PersonShown:
         group=details.group,
         age_group=parts.age_group(person),
         here=one.here,
+        online=one.online,
         withdrew=one.withdrew,
         excluded=one.excluded,
         reason=one.reason,

@@ -11,6 +11,7 @@ from poeppel.core.position import Position
 from poeppel.core.roll import Roll
 from poeppel.rules.board import Board
 from poeppel.server import protocol as p
+from poeppel.tournament.counting import counted_pawns
 
 HOW: dict[str, Literal["walk", "jump", "home"]] = {route.WALK: "walk", route.JUMP: "jump", route.HOME: "home"}
 
@@ -25,8 +26,23 @@ def pawns_of(position: Position) -> dict[str, tuple[str, ...]]:
     return {colour: position.pawns(colour) for colour in position.colours}
 
 
-def standing_of(position: Position) -> tuple[p.Standing, ...]:
-    return tuple(p.Standing(seat=one.seat, place=one.place, home=one.home) for one in position.standing)
+def standing_of(position: Position, tournament: p.AtTournament | None = None) -> tuple[p.Standing, ...]:
+    """Everybody by what they have; at a tournament as boards are counted there."""
+    standing = position.standing
+    if tournament is not None:
+        places = _counted(position, tournament)
+        standing = tuple(sorted((one._replace(place=places[one.seat]) for one in standing), key=lambda one: one.place))
+    return tuple(p.Standing(seat=one.seat, place=one.place, home=one.home) for one in standing)
+
+
+def _counted(position: Position, tournament: p.AtTournament) -> dict[str, int]:
+    """The place of each seat by what its pawns count; who is home has the place of then."""
+    worth: dict[str, tuple[int, int]] = {}
+    for seat in position.seats:
+        count = counted_pawns(position.rules, tournament.counting, seat, position.pawns(seat))
+        order = position.ranking.index(seat) if seat in position.ranking else len(position.seats)
+        worth[seat] = order, count if tournament.counting == "steps" else -count
+    return {seat: 1 + sum(other < mine for other in worth.values()) for seat, mine in worth.items()}
 
 
 def legal_move(move: Move) -> p.LegalMove:

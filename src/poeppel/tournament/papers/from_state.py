@@ -83,14 +83,15 @@ class Asked:
 
     @property
     def tables(self) -> tuple[PaperTable, ...]:
-        return tuple(self._table(table.seating) for table in self.round.tables.values())
+        return tuple(self._table(table.seating, table.captain) for table in self.round.tables.values())
 
-    def _table(self, table: TableSeating) -> PaperTable:
+    def _table(self, table: TableSeating, captain: str | None) -> PaperTable:
         return PaperTable(
             table.number,
             tuple(self._seated(colour, person) for colour, person in table.seats),
             self.links("table", str(table.number)),
             playing=sign_text(self.state.plan)[self.language],
+            captain="" if captain is None else self.state.name(captain),
         )
 
     def _seated(self, colour: str, person: str) -> Seated:

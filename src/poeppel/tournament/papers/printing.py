@@ -208,6 +208,7 @@ def _tables(tables: Iterable[PaperTable]) -> list[Data]:
             "svg": square_code(table.link),
             "code": visible(table.code),
             "playing": visible(table.playing),
+            "captain": visible(table.captain),
         }
         for table in tables
     ]

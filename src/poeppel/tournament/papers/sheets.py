@@ -42,7 +42,8 @@ class PaperTable:
     people: tuple[Seated, ...] = ()
     link: str = ""
     code: str = ""
-    playing: str = ""  # what is played here, for the table's sign
+    playing: str = ""  # how long and for what, for the table's sign
+    captain: str = ""  # who keeps the slip, where somebody is named
 
 
 @dataclass(frozen=True, slots=True)

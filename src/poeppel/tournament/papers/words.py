@@ -14,6 +14,7 @@ WORDS: Mapping[str, Mapping[str, Text]] = {  # by template; the title is the fil
     "score-slips": {
         "title": Text("Spielzettel", "Score slips"),
         "table": TABLE,
+        "captain": Text("Den Zettel führt", "Slip kept by"),
         "begins": Text("Beginn", "Began"),
         "ends": Text("Ende", "Ended"),
         "signed": Text("Unterschriften", "Signatures"),

@@ -1,8 +1,9 @@
-/** Everything of this device in one file, and back: games, results, settings and set-ups. What opens a seat at a table of
+/** Everything of this device in one file, and back: games, results, settings, set-ups and what pawns look like. What opens a seat at a table of
  * the server is left out: whoever has the file would have the seat. */
 import { recall, remember } from "../../base/memory";
 import type { Sentence } from "../../generated/messages";
 import { backUpGames, restoreGames, type Restored } from "../../shared/server/local-games";
+import { addToWardrobe, wholeWardrobe } from "../../shared/table/wardrobe.svelte";
 import { isResult, keepResults, results, type Result } from "./results";
 import { texts } from "./texts";
 
@@ -26,7 +27,7 @@ export const fileName = (now: Date): string => `poeppel-${now.toISOString().slic
 /** The file's content, and how many games are in it. */
 export async function written(now: Date): Promise<{ text: string; games: number }> {
   const games = await backUpGames();
-  const remembered = Object.fromEntries(REMEMBERED.map((name) => [name, recall(name)]));
+  const remembered = { ...Object.fromEntries(REMEMBERED.map((name) => [name, recall(name)])), dress: wholeWardrobe() };
   const file: DeviceFile = {
     format: FORMAT,
     version: VERSION,
@@ -71,6 +72,7 @@ function parsed(text: string): Partial<DeviceFile> | null {
 }
 
 function takeOver(remembered: Readonly<Record<string, unknown>>): void {
+  addToWardrobe(remembered["dress"]);
   for (const name of REMEMBERED)
     if (recall(name) === undefined && remembered[name] !== undefined) remember(name, remembered[name]);
 }

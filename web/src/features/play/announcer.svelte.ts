@@ -49,6 +49,11 @@ export class Announcer {
     this.#queue.add({ weight: "own", text });
   }
 
+  /** A bot has said something that nobody need hear. */
+  overhear(text: string): void {
+    this.#queue.add({ weight: "chatter", text });
+  }
+
   /** Answer a question at once. */
   reply(text: string): void {
     if (!text) return;
@@ -69,9 +74,11 @@ export class Announcer {
     this.#queue.stop();
   }
 
-  /** Take in what can be seen by now, up to event `reached`. Whoever has just come is told nothing old. */
-  follow(log: readonly Entry[], reached: number, listener: Listener): void {
-    if (this.#said === null || reached < this.#said) this.#said = reached; // less than before: from a backup
+  /** Take in what can be seen by now, up to event `reached`. Whoever has just come is told nothing that was old by then:
+   * up to event `came`. */
+  follow(log: readonly Entry[], reached: number, listener: Listener, came = reached): void {
+    this.#said ??= came;
+    if (reached < this.#said) this.#said = reached; // from a backup
     const said = this.#said;
     const fresh = log.filter(({ until }) => until > said);
     this.#queue.add(...fresh.flatMap((entry) => this.#newsOf(entry, listener)));
@@ -107,8 +114,9 @@ export class Announcer {
 const isMine = (colour: string, { mine }: Listener): boolean => mine.some((seat) => seat.includes(colour));
 
 /** "Your pawn on space 17 is captured!"; where several people sit at the device, whose. */
-function loss({ colour, field }: Entry["sentBack"][number], { mine, seats }: Listener): string {
+function loss({ colour, field, name: pawn }: Entry["sentBack"][number], { mine, seats }: Listener): string {
   const where = fieldName(field);
+  if (pawn) return say(texts.lost_pawn, { pawn, where });
   return mine.length > 1
     ? say(texts.lost_named, { name: playerAndColour(seats, colour), where })
     : say(texts.lost, { where });

@@ -4,6 +4,7 @@ import type { Danger, Dangers, SeatShown } from "../../generated/messages";
 import type { NthOther, Question } from "../../shared/table/keyboard";
 import type { OwnTurn } from "../../shared/table/own-turn.svelte";
 import { turnLine } from "../../shared/table/turn-line";
+import { dressesOf } from "../../shared/table/wardrobe.svelte";
 import type { Entry } from "../../shared/words/log";
 import { moveSpoken } from "../../shared/words/moves";
 import { colourStands, seatStands } from "../../shared/words/standing";
@@ -74,8 +75,8 @@ export async function answerTo(question: Question, known: Known): Promise<string
 
 const TURNS: readonly Entry["kind"][] = ["turn", "pass", "capture", "home"];
 
-function seatInWords({ table, setting }: OwnTurn, { seat }: SeatShown): string {
-  return seatStands(table.state!.pawns, setting.seats, seat);
+function seatInWords({ table, setting, placed, knowsPawns }: OwnTurn, { seat }: SeatShown): string {
+  return seatStands(placed, setting.seats, seat, knowsPawns ? dressesOf(table.state) : {});
 }
 
 function mine(turn: OwnTurn): string {

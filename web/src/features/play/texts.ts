@@ -132,6 +132,7 @@ export const texts = {
   log_empty: { de: "Noch ist nichts geschehen.", en: "Nothing has happened yet." },
 
   // for those who listen
+  lost_pawn: { de: "{pawn} auf {where} muss zurück!", en: "{pawn} on {where} has to go back!" },
   lost: { de: "Deine Figur auf {where} muss zurück!", en: "Your pawn on {where} has to go back!" },
   lost_named: { de: "{name}: Die Figur auf {where} muss zurück!", en: "{name}: the pawn on {where} has to go back!" },
   board_in_words: { de: "Das Brett in Worten", en: "The board in words" },

@@ -11,6 +11,7 @@ export const texts = {
   },
   language: { de: "Sprache", en: "Language" },
   as_browser: { de: "Wie der Browser", en: "Same as the browser" },
+  pawns: { de: "Meine Figuren", en: "My pawns" },
   look: { de: "Aussehen", en: "Appearance" },
   brightness: { de: "Helligkeit", en: "Brightness" },
   theme_auto: { de: "Wie das Gerät", en: "Same as the device" },
@@ -24,6 +25,16 @@ export const texts = {
   play: { de: "Am Tisch", en: "At the table" },
   sound: { de: "Töne", en: "Sounds" },
   sound_about: { de: "Würfel, Schritte, Schlagen, Ziel", en: "Dice, steps, captures, goal" },
+  bot_words: { de: "Bots sagen etwas", en: "Bots talk" },
+  bot_words_about: {
+    de: "Ab und zu ein kurzes Wort, wenn sie schlagen, geschlagen werden oder gewinnen.",
+    en: "A word now and then, when they capture, are captured or win.",
+  },
+  bot_words_aloud: { de: "Was Bots sagen, vorlesen", en: "Read out what bots say" },
+  bot_words_aloud_about: {
+    de: "Für Screenreader; nur wenn gerade nichts anderes anzusagen ist.",
+    en: "For screen readers; only while there is nothing else to announce.",
+  },
   vibration: { de: "Vibration", en: "Vibration" },
   vibration_about: {
     de: "Wenn dein Würfel liegt und wenn geschlagen wird",

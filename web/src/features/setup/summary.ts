@@ -58,12 +58,13 @@ function beginning(plan: Plan): string {
 }
 
 function details(plan: Plan): string[] {
-  const { clock, ends_after, auto_roll, auto_move, away_after } = plan.options;
+  const { clock, ends_after, same_turns, auto_roll, auto_move, away_after } = plan.options;
   const isWithOthers = hasOthers(plan);
   return [
     plan.board !== null && say(texts.on_own_board),
     clock !== null && say(texts.with_clock, { seconds: number(clock) }),
-    ends_after !== null && say(texts.with_end, { minutes: number(ends_after / 60) }),
+    ends_after !== null &&
+      say(same_turns ? texts.with_same_turns : texts.with_end, { minutes: number(ends_after / 60) }),
     auto_roll && auto_move && say(texts.both_automatic),
     auto_roll && !auto_move && say(texts.rolls_automatic),
     !auto_roll && auto_move && say(texts.moves_automatic),

@@ -78,6 +78,11 @@ export const texts = {
     de: "Eine Regel von uns für kurze Partien: Ist die Zeit um, wird der Zug noch beendet; dann zählt, wie weit alle gekommen sind. Leer: ohne Ende.",
     en: "A rule of our own for quick games: when time is up, the turn is finished, and then it counts how far everybody has come. Empty: no limit.",
   },
+  same_turns: { de: "Vor dem Ende kommen alle gleich oft dran", en: "Everybody gets the same number of turns" },
+  same_turns_about: {
+    de: "Ist die Zeit um, wird die Runde zu Ende gespielt: bis zu dem Platz vor dem, der begonnen hat.",
+    en: "When time is up, the round of turns is played to its end: up to the seat before the one that began.",
+  },
   auto_roll: { de: "Für alle von selbst würfeln", en: "Roll for everybody automatically" },
   auto_move: { de: "Den einzig möglichen Zug von selbst ausführen", en: "Play a forced move automatically" },
   take_back: { de: "Zurücknehmen erlaubt", en: "Taking back allowed" },
@@ -168,6 +173,10 @@ export const texts = {
   with_end: {
     de: "Höchstens {minutes} Minuten.",
     en: "At most {minutes} minutes.",
+  },
+  with_same_turns: {
+    de: "Höchstens {minutes} Minuten, und alle kommen gleich oft dran.",
+    en: "At most {minutes} minutes, with the same number of turns for everybody.",
   },
   with_clock: { de: "{seconds} Sekunden für jede Entscheidung.", en: "{seconds} seconds per decision." },
   both_automatic: {

@@ -34,6 +34,7 @@ function optionEntries(options: Options): [string, string][] {
   const entries: [string, string][] = [];
   if (options.clock !== null) entries.push(["clock", String(options.clock)]);
   if (options.ends_after !== null) entries.push(["ends", String(options.ends_after / 60)]);
+  if (options.same_turns) entries.push(["same_turns", ""]);
   if (options.auto_roll) entries.push(["auto_roll", ""]);
   if (options.auto_move) entries.push(["auto_move", ""]);
   if (!options.hints) entries.push(["hints", "off"]);
@@ -99,6 +100,7 @@ function readOptions(query: URLSearchParams): Options {
   return {
     clock: numberIn(query.get("clock"), 5, 3_600),
     ends_after: secondsOf(numberIn(query.get("ends"), 1, 600)),
+    same_turns: query.has("same_turns"),
     auto_roll: query.has("auto_roll"),
     auto_move: query.has("auto_move"),
     bot_pace: numberIn(query.get("pace"), 0, 3_600) ?? STANDARD_OPTIONS.bot_pace,

@@ -41,6 +41,7 @@ export interface Plan {
 export const STANDARD_OPTIONS: Options = {
   clock: null,
   ends_after: null,
+  same_turns: false,
   auto_roll: false,
   auto_move: false,
   bot_pace: 1,

@@ -10,11 +10,14 @@ export const TIMES = {
   look: 380,
   pass: 650,
   step: 170,
+  strike: 320, // the last step before a capture: it is seen coming
   jump: 460,
   bring: 380,
   hit: 300,
   flight: 620,
   rest: 140,
+  compare: 750,
+  begins: 1500,
 };
 
 const BEFORE_LANDING = 30; // a sound needs a moment to be heard
@@ -27,13 +30,14 @@ export interface Animation {
 
 /** A pawn walks from field to field, `slower` where somebody counts along; out of the waiting fields, over a wall and home
  * it flies. */
-export function animationOf({ how, fields }: Leg, slower = 1): Animation {
+export function animationOf({ how, fields, captured }: Leg, slower = 1): Animation {
   const [from, ...rest] = fields;
   const hops: Hop[] = rest.map((to, n) => {
+    const least = captured && n === rest.length - 1 ? TIMES.strike : 0;
     if (how !== "walk") return { to, how: "fly", ms: TIMES.jump };
     return n === 0 && from === WAITING
       ? { to, how: "fly", ms: TIMES.bring }
-      : { to, how: "walk", ms: TIMES.step * slower };
+      : { to, how: "walk", ms: Math.max(least, TIMES.step * slower) };
   });
   const endsHome = how === "home" || isGoal(rest.at(-1)!);
   let ms = 0;

@@ -39,7 +39,8 @@ const isOwn = ({ table }: OwnTurn, { colour }: PlacedPawn): boolean =>
 function sayPawn(turn: OwnTurn, pawn: PlacedPawn): string {
   const player = turn.table.seatOf(pawn.colour)?.name ?? "";
   const named = player && !isOwn(turn, pawn) ? `${player}, ${colourName(pawn.colour)}` : colourName(pawn.colour);
-  const values = { colour: named, field: fieldName(pawn.field) };
+  const own = turn.nameOf(pawn.colour, Number(pawn.id.slice(1)));
+  const values = { colour: own ? `${own}, ${named}` : named, field: fieldName(pawn.field) };
   const key = pawnKey(pawn);
   if (!turn.takeable.includes(key)) return say(texts.pawn, values);
   if (turn.mustTouch) return say(texts.pawn_touch, values);

@@ -4,6 +4,7 @@ import { makeTable } from "../server/places";
 import { rememberTable } from "../server/known-tables";
 import type { TableClient } from "./client.svelte";
 import { handInEnvelopes, openEnvelopes } from "./envelopes";
+import { dressPawns } from "./wardrobe.svelte";
 
 /** The game that most people want at once: oneself and three bots, and one may begin: the next click rolls. */
 export const playNow = (name: string): NewTable => ({
@@ -51,6 +52,7 @@ export async function prepare(table: TableClient): Promise<void> {
     do {
       busy.set(table, false);
       await handInEnvelopes(table);
+      if (table.state?.phase === "lobby") await dressPawns(table);
       if (table.state?.phase === "lobby" && table.isHost && awaitsNobody(table)) await table.send({ type: "start" });
       await openEnvelopes(table);
     } while (busy.get(table));

@@ -1,6 +1,7 @@
 /** The turn of somebody at this device: what they can do just now, and doing it. It knows no rules: the server says what
  * is legal. */
 import { pawnKey } from "../../board/fields";
+import type { Pawns } from "../../board/pawns";
 import { endOf, targetsOf, type Target } from "../../board/route";
 import type { LegalMove } from "../../generated/messages";
 import {
@@ -17,10 +18,12 @@ import {
 } from "../rules/choice";
 import type { Answer } from "../server/connection";
 import type { LogSetting } from "../words/log";
+import { coursesOf, hasNames, nameOf, namingOf } from "../words/pawn-courses";
 import type { TableInPlay } from "./client.svelte";
 import { plain, refused, whyNot, type Explanation } from "./explanation";
 import type { Stage } from "./stage.svelte";
 import { texts } from "./texts";
+import { dressesOf } from "./wardrobe.svelte";
 
 /** More targets at once than this confuse: they are shown only of the pawn that is pointed at. */
 const MOST_TARGETS = 6;
@@ -46,7 +49,30 @@ export class OwnTurn {
   constructor(
     readonly table: TableInPlay,
     readonly stage: Stage,
-  ) {}
+  ) {
+    stage.arrangeBy(() => this.#courses?.pawns ?? null);
+  }
+
+  // Asked only where pawns have names: then it has to be known which is which.
+  #courses = $derived.by(() => {
+    const { state, events } = this.table;
+    return state && hasNames(dressesOf(state)) ? coursesOf(events, state.pawns) : null;
+  });
+
+  /** Whether it is known which pawn is which. */
+  get knowsPawns(): boolean {
+    return this.#courses !== null;
+  }
+
+  /** The pawns as they stand, each in its place of the list where that is known. */
+  get placed(): Pawns {
+    return this.#courses?.pawns ?? this.table.state!.pawns;
+  }
+
+  /** What a pawn is called, by its colour and its place in the list; null: it has no name. */
+  nameOf(colour: string, nth: number): string | null {
+    return this.#courses && nameOf(dressesOf(this.table.state), colour, nth);
+  }
 
   #now<What>(what: What): Passing<What> {
     return { after: this.table.state!.number, what };
@@ -60,7 +86,8 @@ export class OwnTurn {
 
   /** What the words for moves need to know. */
   get setting(): LogSetting {
-    return this.table.state!;
+    const state = this.table.state!;
+    return this.#courses ? { ...state, naming: namingOf(dressesOf(state), this.#courses, this.stage.pawns) } : state;
   }
 
   /** Whether the dice can be rolled here and now; the stage may still show what was before. */

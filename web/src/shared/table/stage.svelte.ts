@@ -8,7 +8,7 @@ import type { Hop, Motion } from "../../board/motion";
 import type { Loss } from "../../board/loss";
 import { reconciled, waitingUsed, type Pawns } from "../../board/pawns";
 import type { Route } from "../../board/route";
-import type { Leg, LegalMove, NumberedEvent, TableState } from "../../generated/messages";
+import type { GameStarted, Leg, LegalMove, NumberedEvent, TableState } from "../../generated/messages";
 import { facesOf } from "../rules/roll";
 import { animationOf, FLIGHT_HOME, TIMES, type Animation, type Cue } from "./animation";
 import type { TableClient } from "./client.svelte";
@@ -17,8 +17,24 @@ export interface DiceShown {
   readonly colour: string;
   readonly faces: readonly number[];
   readonly isRolling: boolean;
+  /** milliseconds for which they tumble */
+  readonly ms: number;
   /** differs from roll to roll */
   readonly number: number;
+}
+
+/** Everybody rolls for who begins: their dice as they lie just now. */
+export interface RollOffShown {
+  /** by colour: what it rolled last */
+  readonly faces: Readonly<Record<string, number>>;
+  /** the colours that are rolling */
+  readonly rolling: readonly string[];
+  /** those who roll again, or begin; null while the dice of this round tumble */
+  readonly leading: readonly string[] | null;
+  readonly first: string | null;
+  readonly round: number;
+  /** milliseconds for which the dice tumble */
+  readonly ms: number;
 }
 
 /** A roll that could not be played. */
@@ -32,6 +48,9 @@ export interface Pass {
 /** With more events than this to show, people would wait: jump. */
 const MOST_BEHIND = 10;
 
+/** Seconds: whoever comes later than this has missed how the game began. */
+const JUST_NOW = 30;
+
 interface Beat {
   ms: number;
   begin: () => void;
@@ -44,6 +63,8 @@ export class Stage {
   #last = $state.raw<Route | null>(null);
   #motions = $state.raw<Readonly<Record<string, Motion>>>({});
   #before: Pawns = {}; // how the pawns stood when the last move began
+  #rollOff = $state.raw<RollOffShown | null>(null);
+  #came = $state(0);
   #pass = $state.raw<Pass | null>(null);
   #loss = $state.raw<Loss | null>(null);
   #turn = $state<string | null>(null);
@@ -56,6 +77,7 @@ export class Stage {
   #callOff: (() => void)[] = [];
   #motionsMade = 0;
   #hasWon = false; // somebody has been seen to win
+  #arranged: () => Pawns | null = () => null;
 
   /** `pace`: 1 is normal, 2 takes twice as long, 0 shows everything at once. `slower`: how many times slower than usual the
    * pawns of a colour walk, where somebody counts along. */
@@ -71,6 +93,14 @@ export class Stage {
   }
   get dice(): DiceShown | null {
     return this.#dice;
+  }
+  /** the roll-off, while it is seen */
+  get rollOff(): RollOffShown | null {
+    return this.#rollOff;
+  }
+  /** the number of the last event that was old when somebody came: nobody need be told of it */
+  get came(): number {
+    return this.#came;
   }
   /** the last move that was made */
   get last(): Route | null {
@@ -108,14 +138,32 @@ export class Stage {
     return events.filter(({ number }) => number <= this.#reached);
   }
 
-  /** Show a table from now on; the answer ends it. To be called in an effect. */
-  follow(table: Pick<TableClient, "events" | "state" | "onHappened">): () => void {
-    untrack(() => this.take(table.events, table.state!));
+  /** Show a table from now on; the answer ends it. To be called in an effect. Whoever has been there when the game began
+   * (`now`: in seconds) sees how it does. */
+  follow(table: Pick<TableClient, "events" | "state" | "onHappened">, now = Date.now() / 1000): () => void {
+    untrack(() => {
+      const [events, state] = [table.events, table.state!];
+      const begun = beginningIn(events, now);
+      const before = begun === null ? events : events.filter(({ number }) => number < begun);
+      this.take(before, begun === null ? state : { ...state, number: begun - 1, turn: null, ranking: [] });
+      this.#came = this.#reached;
+      if (begun !== null) this.take(events.slice(before.length), state);
+    });
     const stopListening = table.onHappened((events, state) => this.take(events, state));
     return () => {
       stopListening();
       this.stop();
     };
+  }
+
+  /** Where it is known which pawn is which: what tells it, by places in the lists of pawns. */
+  arrangeBy(arranged: () => Pawns | null): void {
+    this.#arranged = arranged;
+  }
+
+  /** Each pawn to its place in the list, as soon as that is known. */
+  arrange(): void {
+    if (!this.#isBusy) this.#pawns = this.#arranged() ?? this.#pawns;
   }
 
   /** Something has happened; the state is how things stand after it. */
@@ -167,6 +215,7 @@ export class Stage {
     this.#beats = [];
     this.#motions = {};
     this.#loss = null;
+    this.#rollOff = null;
     this.#showing = null;
     this.#isBusy = false;
   }
@@ -177,7 +226,7 @@ export class Stage {
     if (!state) return;
     this.#isBusy = false;
     this.#motions = {};
-    this.#pawns = reconciled(this.#pawns, state.pawns);
+    this.#pawns = this.#arranged() ?? reconciled(this.#pawns, state.pawns);
     this.#turn = state.turn;
     this.#reached = state.number;
     if (this.#dice?.isRolling) this.#dice = { ...this.#dice, isRolling: false };
@@ -188,7 +237,7 @@ export class Stage {
   #remember(told: NumberedEvent): void {
     const { number, event, move } = told;
     if (event.type === "rolled")
-      this.#dice = { colour: event.colour, faces: facesOf(event.roll), isRolling: false, number };
+      this.#dice = { colour: event.colour, faces: facesOf(event.roll), isRolling: false, ms: 0, number };
     if (event.type === "moved") this.#rest(move);
     this.#seePass(told);
     if (event.type === "taken_back") this.#goBack(number);
@@ -206,7 +255,7 @@ export class Stage {
   #goBack(number: number): void {
     const { turn, roll } = this.#truth!;
     this.#last = null;
-    this.#dice = turn && roll ? { colour: turn, faces: facesOf(roll), isRolling: false, number } : null;
+    this.#dice = turn && roll ? { colour: turn, faces: facesOf(roll), isRolling: false, ms: 0, number } : null;
   }
 
   /** The move is made, and stays marked. */
@@ -249,8 +298,34 @@ export class Stage {
   #beatsOf(told: NumberedEvent): Beat[] {
     const { number, event, move } = told;
     if (event.type === "rolled") return this.#roll(number, event.colour, event.roll);
+    if (event.type === "game_started") return this.#startOff(event);
     if (event.type !== "moved") return [];
     return move ? this.#move(move) : [this.#miss(told)];
+  }
+
+  /** Everybody rolls at their place; those who are level roll again; then one begins. */
+  #startOff({ opening, first }: GameStarted): Beat[] {
+    const faces: Record<string, number> = {};
+    const beats = opening.flatMap((round, n): Beat[] => {
+      Object.assign(faces, round);
+      const shown = { faces: { ...faces }, round: n, first: null };
+      const leading = Object.keys(opening[n + 1] ?? { [first[0]!]: 0 });
+      const roll = () => {
+        const ms = TIMES.roll * this.#hurriedPace();
+        this.#rollOff = { ...shown, rolling: Object.keys(round), leading: null, ms };
+      };
+      const lie = () => (this.#rollOff = { ...shown, rolling: [], leading, ms: 0 });
+      return [
+        { ms: TIMES.roll, begin: roll, cues: [{ at: 0, cue: "roll" }] },
+        { ms: TIMES.compare, begin: lie },
+      ];
+    });
+    if (!beats.length) return [];
+    const begins = () => {
+      this.#rollOff = { ...this.#rollOff!, leading: [first[0]!], first: first[0]! };
+      this.cue("home");
+    };
+    return [...beats, { ms: TIMES.begins, begin: begins }, { ms: 0, begin: () => (this.#rollOff = null) }];
   }
 
   #miss(told: NumberedEvent): Beat {
@@ -265,7 +340,7 @@ export class Stage {
     const show = (isRolling: boolean) => () => {
       this.#turn = colour;
       this.#pass = null;
-      this.#dice = { colour, faces: facesOf(roll), isRolling, number };
+      this.#dice = { colour, faces: facesOf(roll), isRolling, ms: TIMES.roll * this.#hurriedPace(), number };
     };
     return [
       { ms: TIMES.roll, begin: show(true), cues: [{ at: 0, cue: "roll" }] },
@@ -323,4 +398,11 @@ export class Stage {
     this.#motions = { [`${colour}${nth}`]: { number: ++this.#motionsMade, colour, from, hops: paced } };
     if (cue) this.cue(cue);
   }
+}
+
+/** The event by which the game has only just begun; null: nobody here has seen that, or a pawn has moved since. */
+function beginningIn(events: readonly NumberedEvent[], now: number): number | null {
+  const begun = events.findLast(({ event }) => event.type === "game_started");
+  if (!begun || now - begun.at > JUST_NOW) return null;
+  return events.some(({ number, event }) => number > begun.number && event.type === "moved") ? null : begun.number;
 }

@@ -1,6 +1,11 @@
 import type { Texts } from "../../base/language.svelte";
 
 export const texts = {
+  // who begins
+  who_begins: { de: "Wer beginnt? Alle würfeln …", en: "Who begins? Everybody rolls …" },
+  tied: { de: "Gleichstand! {names} würfeln noch einmal", en: "A tie! {names} roll again" },
+  begins: { de: "{name} beginnt!", en: "{name} begins!" },
+
   // whose turn
   your_roll: { de: "{name}, würfle!", en: "{name}, roll!" },
   your_move: { de: "{name}, wähle eine Figur", en: "{name}, choose a pawn" },

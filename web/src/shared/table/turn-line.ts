@@ -2,9 +2,9 @@
 import { listed, say } from "../../base/language.svelte";
 import { winnersOf } from "../rules/sides";
 import { reasonInWords, rollInWords } from "../words/moves";
-import { playerAndColour, seatName } from "../words/names";
+import { playerAndColour, playerName, seatName, type NamedSeat } from "../words/names";
 import type { OwnTurn } from "./own-turn.svelte";
-import type { Pass } from "./stage.svelte";
+import type { Pass, RollOffShown } from "./stage.svelte";
 import { texts } from "./texts";
 import { view } from "./view.svelte";
 
@@ -17,6 +17,7 @@ export function turnLine(turn: OwnTurn): string {
     if (!winners.length) return say(texts.game_over);
     return say(winners.length > 1 ? texts.both_won : texts.won, { name: listed(winners) });
   }
+  if (stage.rollOff) return rollOffLine(stage.rollOff, state.seats);
   const seat = table.seatOf(stage.turn);
   if (!seat) return "";
   const name = seatName(seat);
@@ -31,6 +32,14 @@ export function turnLine(turn: OwnTurn): string {
   if (turn.isReadyToRoll) return say(turn.isPassedOn && !view.isTabletop ? texts.pass_on : texts.your_roll, { name });
   if (stage.pass) return passLine(turn, stage.pass);
   return stage.isBusy ? shownLine(turn, name) : say(awaited(turn), { name });
+}
+
+/** Who rolls for the beginning, and whose it is. */
+function rollOffLine({ first, leading, rolling, round }: RollOffShown, seats: readonly NamedSeat[]): string {
+  if (first !== null) return say(texts.begins, { name: playerName(seats, first) });
+  const again = leading ?? (round > 0 ? rolling : []);
+  if (again.length < 2) return say(texts.who_begins);
+  return say(texts.tied, { names: listed(again.map((colour) => playerName(seats, colour))) });
 }
 
 /** The colour that the line is about. */

@@ -12,6 +12,11 @@ export interface LogSetting extends Setting {
   readonly rules: string;
 }
 
+export interface SentBack extends Pawn {
+  /** where pawns have names */
+  readonly name: string | null;
+}
+
 export interface Entry {
   /** its own: two rounds of one roll-off can read alike */
   readonly id: number;
@@ -26,7 +31,7 @@ export interface Entry {
   /** the same without the roll: what came of it */
   readonly outcome: string;
   /** the pawns that had to go back to where they wait */
-  readonly sentBack: readonly Pawn[];
+  readonly sentBack: readonly SentBack[];
   readonly kind: "turn" | "pass" | "touch" | "capture" | "home" | "table" | "reaction" | "end";
   /** of a roll that waits for its move */
   readonly roll: string | null;
@@ -45,13 +50,13 @@ export interface Said {
  * written of it stays written. */
 export function logOf(events: readonly NumberedEvent[], setting: LogSetting): Entry[] {
   const seats = (events[0]?.number ?? 1) > 1 ? setting.seats : [];
-  const about = [locale(), setting.rules, setting.neutral, ...seats.flatMap(({ seat, name }) => [seat, name])].join(
-    "\n",
-  );
+  const { rules, neutral, naming } = setting;
+  const names = seats.flatMap(({ seat, name }) => [seat, name]);
+  const about = [locale(), rules, neutral, naming?.key ?? "", ...names].join("\n");
   if (!written || written.about !== about || !written.log.goesOnWith(events)) {
     written = { about, log: new Log(setting, seats) };
   }
-  return written.log.goOn(events);
+  return written.log.goOn(events, naming);
 }
 
 let written: { readonly about: string; readonly log: Log } | null = null; // the last one, with all that its words hang on
@@ -76,8 +81,8 @@ export function withSaid(entries: readonly Entry[], said: readonly Said[], seats
 export const reactionInWords = (reaction: Reaction): string => say(reactionTexts[reaction]);
 
 /** "Anna: Ouch!" */
-export const saidInWords = (name: string, reaction: Reaction): string =>
-  say(texts.says, { name, words: reactionInWords(reaction) });
+export const spokenWords = (name: string, words: string): string => say(texts.says, { name, words });
+export const saidInWords = (name: string, reaction: Reaction): string => spokenWords(name, reactionInWords(reaction));
 
 const clocks: Partial<Record<string, Intl.DateTimeFormat>> = {}; // making one takes longer than a hundred moments
 
@@ -88,11 +93,18 @@ export function timeOf(at: number): string {
   return clock.format(1000 * at);
 }
 
-/** The pawns that a move sends back: those it captures, and one that pays a penalty. */
-export const sentBackBy = ({ legs, sent_back: punished }: LegalMove): Pawn[] => [
-  ...legs.flatMap(({ captured, fields }) => (captured ? [{ colour: captured, field: fields.at(-1)! }] : [])),
-  ...(punished ? [punished] : []),
-];
+/** The pawns that a move sends back: those it captures, and one that pays a penalty. `names`: of all that walked. */
+export function sentBackBy(
+  { legs, sent_back: punished }: LegalMove,
+  names: readonly (string | null)[] = [],
+): SentBack[] {
+  let walked = 0;
+  const captured = legs.flatMap(({ captured: colour, fields }) => {
+    walked += 1;
+    return colour ? [{ colour, field: fields.at(-1)!, name: names[walked++] ?? null }] : [];
+  });
+  return [...captured, ...(punished ? [{ ...punished, name: names[walked] ?? null }] : [])];
+}
 
 class Log {
   readonly entries: Entry[] = [];
@@ -102,6 +114,7 @@ class Log {
   #isPlaying = false;
   #hasWinner = false; // and it has been told
   #rolls: NumberedEvent[] = [];
+  #naming: LogSetting["naming"];
 
   constructor(
     readonly setting: Omit<LogSetting, "seats">,
@@ -117,7 +130,8 @@ class Log {
   }
 
   /** Tell what is new, and all there is now. */
-  goOn(events: readonly NumberedEvent[]): Entry[] {
+  goOn(events: readonly NumberedEvent[], naming: LogSetting["naming"]): Entry[] {
+    this.#naming = naming;
     for (const told of events.slice(this.#told.length)) this.add(told);
     this.#told = events;
     return [...this.entries];
@@ -227,6 +241,7 @@ class Log {
         return this.#tell(told, `wants_${event.wish}`, event.seat);
       case "rematch_made":
         return this.#write(told, "table", say(texts.rematch));
+      case "dressed":
       case "key_given":
       case "contributed":
       case "revealed":
@@ -274,8 +289,9 @@ class Log {
     const index = rolled < 0 ? this.entries.length - 1 : rolled;
     const entry = this.entries[index]!;
     const setting = { ...this.setting, seats: this.#seats };
+    const names = this.#naming?.walked(told.number);
     const inWords = (roll: string | null): string => {
-      const turn = turnInWords({ colour: entry.colour!, roll, move, refused }, setting);
+      const turn = turnInWords({ colour: entry.colour!, roll, move, refused }, setting, names);
       return isByClock ? `${turn} ${say(texts.by_clock)}` : turn;
     };
     this.entries[index] = {
@@ -284,7 +300,7 @@ class Log {
       kind: !move ? "pass" : move.captured.length ? "capture" : comesHome(move) ? "home" : "turn",
       text: inWords(entry.roll),
       outcome: inWords(null),
-      sentBack: move ? sentBackBy(move) : [],
+      sentBack: move ? sentBackBy(move, names) : [],
       roll: null,
     };
   }

@@ -4,23 +4,28 @@ import { isGoal, pawnKey, WAITING } from "../../board/fields";
 import type { Pawns } from "../../board/pawns";
 import type { Target } from "../../board/route";
 import type { RefusedMove } from "../../generated/cases";
-import type { LegalMove, Leg, Replay, Sentence, TurnPlayed } from "../../generated/messages";
+import type { LegalMove, Leg, Replay, TurnPlayed } from "../../generated/messages";
 import type { Option } from "../rules/choice";
 import { facesOf } from "../rules/roll";
 import { colourName, fieldName, playerAndColour, playerName, victimName, type NamedSeat } from "./names";
+import type { Naming } from "./pawn-courses";
 import { texts } from "./texts";
 
 /** What the words need to know of a game. */
 export interface Setting {
   readonly seats: readonly NamedSeat[];
   readonly neutral: string | null;
+  /** where pawns have names of their own */
+  readonly naming?: Naming;
 }
 
 /** By pawn the code of what kept it. */
 export type Refused = Readonly<Record<string, string>>;
 
-const captures = ({ seats, neutral }: Setting, captured: string, by: string): string =>
-  say(texts.captures, { name: victimName(seats, neutral, captured, by) });
+const captures = ({ seats, neutral }: Setting, captured: string, by: string, pawn: string | null = null): string => {
+  const name = victimName(seats, neutral, captured, by);
+  return pawn ? say(texts.captures_pawn, { pawn, name }) : say(texts.captures, { name });
+};
 
 // ── told: every part begins with its verb, so that parts can be strung together ─────────────────────────────────────
 
@@ -29,26 +34,33 @@ export function rollInWords(roll: string): string {
   return other ? say(texts.rolls_two, { one: one!, other }) : say(texts.rolls_one, { roll: one! });
 }
 
-/** What a move did, part by part. */
-export function moveInWords(move: LegalMove, setting: Setting): string[] {
+/** What a move did, part by part. `names`: of the pawns that walked, one after the other. */
+export function moveInWords(move: LegalMove, setting: Setting, names: readonly (string | null)[] = []): string[] {
   if (move.touch) return [touchInWords(move.steps[0]!), say(texts.loses_roll)];
-  const parts = move.legs.flatMap((leg) => [
-    say(legText(leg), { from: leg.fields[0]!, field: leg.fields.at(-1)! }),
-    ...(leg.captured ? [captures(setting, leg.captured, move.colour)] : []),
-  ]);
+  const [mover = null] = names;
+  let walked = 0;
+  const parts = move.legs.flatMap((leg, n) => {
+    walked += 1;
+    const values = { from: leg.fields[0]!, field: leg.fields.at(-1)!, pawn: mover ?? "" };
+    const isNamed = mover !== null && n === 0;
+    return [
+      say(isNamed ? texts[`${legText(leg)}_pawn`] : texts[legText(leg)], values),
+      ...(leg.captured ? [captures(setting, leg.captured, move.colour, names[walked++] ?? null)] : []),
+    ];
+  });
   return move.colour === setting.neutral ? [say(texts.with_neutral), ...parts] : parts;
 }
 
 export const touchInWords = (field: string): string =>
   field === WAITING ? say(texts.touches_waiting) : say(texts.touches, { field });
 
-function legText({ how, fields, backward }: Leg): Sentence {
+function legText({ how, fields, backward }: Leg) {
   const [from, field] = [fields[0]!, fields.at(-1)!];
-  if (how === "jump") return texts.jumps_wall;
-  if (isGoal(from)) return texts.moves_up;
-  if (isGoal(field)) return texts.moves_home;
-  if (from === WAITING) return fields.length > 2 ? texts.comes_in : texts.brings_in;
-  return backward ? texts.moves_back : texts.moves_on;
+  if (how === "jump") return "jumps_wall";
+  if (isGoal(from)) return "moves_up";
+  if (isGoal(field)) return "moves_home";
+  if (from === WAITING) return fields.length > 2 ? "comes_in" : "brings_in";
+  return backward ? "moves_back" : "moves_on";
 }
 
 /** What kept the pawns from moving, in short. Those that are home already are asked only when there are no others. */
@@ -74,8 +86,9 @@ function passInWords(refused: Refused | null): string {
 export function turnInWords(
   { colour, roll, move, refused }: Pick<TurnPlayed, "colour" | "move" | "refused"> & { readonly roll: string | null },
   setting: Setting,
+  names: readonly (string | null)[] = [],
 ): string {
-  const parts = move ? moveInWords(move, setting) : [passInWords(refused)];
+  const parts = move ? moveInWords(move, setting, names) : [passInWords(refused)];
   const told = `${playerAndColour(setting.seats, colour)} ${listed(roll === null ? parts : [rollInWords(roll), ...parts])}.`;
   if (!move?.sent_back) return told;
   const name = playerName(setting.seats, move.sent_back.colour);
@@ -115,7 +128,13 @@ function legsLabel(legs: readonly Leg[], colour: string, setting: Setting): stri
 /** A whole move: "17 → 23, captures Ben". What a rule would punish is not said: that has to be seen. */
 export function moveLabel(move: LegalMove, setting: Setting): string {
   const neutral = move.colour === setting.neutral ? [say(texts.move_neutral)] : [];
-  return [...neutral, ...legsLabel(move.legs, move.colour, setting)].join(", ");
+  return withName(move, setting, [...neutral, ...legsLabel(move.legs, move.colour, setting)].join(", "));
+}
+
+/** "Karlchen: 17 → 23" */
+function withName({ colour, steps }: LegalMove, { naming }: Setting, words: string): string {
+  const pawn = naming?.standing(pawnKey({ colour, field: steps[0]! }));
+  return pawn ? say(texts.named, { pawn, words }) : words;
 }
 
 /** The same to be heard: "from 17 to 23, captures Ben". */
@@ -123,9 +142,12 @@ export function moveSpoken(move: LegalMove, setting: Setting): string {
   if (move.touch) return touchLabel(pawnKey({ colour: move.colour, field: move.steps[0]! }));
   const neutral = move.colour === setting.neutral ? [say(texts.move_neutral)] : [];
   const captured = move.legs.flatMap((leg) => leg.captured ?? []);
-  return [...neutral, ...move.legs.map(legSpoken), ...captured.map((one) => captures(setting, one, move.colour))].join(
-    ", ",
-  );
+  const parts = [
+    ...neutral,
+    ...move.legs.map(legSpoken),
+    ...captured.map((one) => captures(setting, one, move.colour)),
+  ];
+  return withName(move, setting, parts.join(", "));
 }
 
 function legSpoken({ how, fields, backward }: Leg): string {
@@ -146,8 +168,10 @@ export function optionLabel({ leg, moves }: Option, setting: Setting): string {
 }
 
 /** A pawn to be chosen first: "Pawn on 17"; of another colour than that whose turn it is, with the colour. */
-export function pawnLabel(pawn: string, turn: string | null, { neutral }: Setting): string {
+export function pawnLabel(pawn: string, turn: string | null, { neutral, naming }: Setting): string {
   const [colour, field] = pawn.split(":") as [string, string];
+  const name = naming?.standing(pawn);
+  if (name) return field === WAITING ? name : say(texts.pawn_named, { pawn: name, field });
   const words = field === WAITING ? say(texts.pawn_waiting) : say(texts.pawn_on, { field });
   return colour === turn ? words : `${words} (${colour === neutral ? say(texts.move_neutral) : colourName(colour)})`;
 }

@@ -6,8 +6,9 @@ import { later, type Later } from "../../base/timer";
 
 export interface News {
   /** "loss": a pawn of the listener's had to go back; "own": something else that concerns them; "end": who has won, after
-   * the move by which they did */
-  readonly weight: "loss" | "own" | "others" | "end";
+   * the move by which they did; "chatter": nothing is lost if it is never said, so it is dropped where there is anything
+   * else to say */
+  readonly weight: "loss" | "own" | "others" | "end" | "chatter";
   readonly text: string;
   /** in short, where a device plays by itself faster than it can be told */
   readonly brief?: string;
@@ -51,7 +52,8 @@ export class SpeechQueue {
   ) {}
 
   add(...news: readonly News[]): void {
-    this.#waiting.push(...news);
+    const isBusy = this.#callOff !== null; // somebody is speaking, or about to
+    this.#waiting.push(...news.filter(({ weight }) => weight !== "chatter" || !isBusy));
     this.#ready();
   }
 
@@ -121,7 +123,7 @@ export class SpeechQueue {
     const rest = isShort ? [...others.filter(({ deed }) => !deed), { text: this.shorten(deeds) }] : others;
     const own = of("own");
     const told = own.length > MOST_OWN_IN_FULL ? own.map(({ text, brief = text }) => ({ text: brief })) : own;
-    return inOrder([...of("loss"), ...told, ...rest, ...of("end"), { text: this.#prompt }]);
+    return inOrder([...of("loss"), ...told, ...rest, ...of("end"), { text: this.#prompt }]) || inOrder(of("chatter"));
   }
 }
 

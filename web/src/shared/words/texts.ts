@@ -25,6 +25,8 @@ export const texts = {
   // where pawns stand
   stands: { de: "{name}: {fields}.", en: "{name}: {fields}." },
   one_waits: { de: "1 wartet", en: "1 waiting" },
+  named_waits: { de: "{pawn} wartet", en: "{pawn} waiting" },
+  named_stands: { de: "{pawn} auf {field}", en: "{pawn} on {field}" },
   some_wait: { de: "{count} warten", en: "{count} waiting" },
 
   // in short
@@ -48,6 +50,17 @@ export const texts = {
   moves_up: { de: "rückt im Ziel vor auf {field}", en: "moves up to {field} in the goal" },
   jumps_wall: { de: "springt über die Mauer auf {field}", en: "jumps the wall to {field}" },
   captures: { de: "schlägt {name}", en: "captures {name}" },
+  brings_in_pawn: { de: "bringt {pawn} ins Spiel", en: "brings {pawn} in" },
+  comes_in_pawn: { de: "bringt {pawn} ins Spiel bis Feld {field}", en: "brings {pawn} in to space {field}" },
+  moves_on_pawn: { de: "zieht mit {pawn} von {from} auf {field}", en: "moves {pawn} from {from} to {field}" },
+  moves_back_pawn: {
+    de: "zieht mit {pawn} zurück von {from} auf {field}",
+    en: "moves {pawn} back from {from} to {field}",
+  },
+  moves_home_pawn: { de: "bringt {pawn} ins Ziel auf {field}", en: "brings {pawn} home to {field}" },
+  moves_up_pawn: { de: "rückt mit {pawn} im Ziel vor auf {field}", en: "moves {pawn} up to {field} in the goal" },
+  jumps_wall_pawn: { de: "springt mit {pawn} über die Mauer auf {field}", en: "jumps the wall with {pawn} to {field}" },
+  captures_pawn: { de: "schlägt {pawn} ({name})", en: "captures {pawn} ({name})" },
   with_neutral: { de: "spielt die neutrale Farbe", en: "plays the neutral colour" },
   touches: { de: "berührt die Figur auf {field}", en: "touches the pawn on {field}" },
   touches_waiting: { de: "berührt eine wartende Figur", en: "touches a waiting pawn" },
@@ -90,6 +103,8 @@ export const texts = {
   move_jump: { de: "Über die Mauer → {field}", en: "Over the wall → {field}" },
   move_neutral: { de: "neutral", en: "neutral" },
   pawn_on: { de: "Figur auf {field}", en: "Pawn on {field}" },
+  pawn_named: { de: "{pawn} auf {field}", en: "{pawn} on {field}" },
+  named: { de: "{pawn}: {words}", en: "{pawn}: {words}" },
   pawn_waiting: { de: "Wartende Figur", en: "Waiting pawn" },
   touch_on: { de: "Figur auf {field} berühren", en: "Touch the pawn on {field}" },
   touch_waiting: { de: "Wartende Figur berühren", en: "Touch a waiting pawn" },

@@ -49,6 +49,12 @@ test("whoever comes is told what to do, and nothing old", () => {
   expect(heard()).toBe("Yellow, roll!");
 });
 
+test("whoever was there when the game began hears who begins", () => {
+  const begin = { kind: "table", text: "Yellow 5, Green 2. Yellow begins." } as const;
+  announcer.follow([entry(2), entry(4, begin)], 4, LISTENER, 3);
+  expect(heard()).toBe(begin.text);
+});
+
 test("what others did is told with their roll, one's own roll at once and then what came of it", () => {
   announcer.follow([], 1, LISTENER);
   const rolled = entry(2, { number: 2, colour: "y", roll: "5" });
@@ -64,7 +70,7 @@ test("what others did is told with their roll, one's own roll at once and then w
 
 test("a pawn of the listener's that has to go back comes first", () => {
   announcer.follow([], 1, LISTENER);
-  const capture = entry(5, { kind: "capture", sentBack: [{ colour: "y", field: "17" }] });
+  const capture = entry(5, { kind: "capture", sentBack: [{ colour: "y", field: "17", name: null }] });
   announcer.follow([entry(3), capture], 5, LISTENER);
   expect(heard()).toBe("Your pawn on space 17 has to go back! text 5. text 3.");
   announcer.follow([{ ...capture, until: 7 }], 7, { ...LISTENER, mine: ["y", "r"] });
@@ -76,7 +82,7 @@ test("what others did in short: who captured whom and who came home, then who mo
   const many = [
     entry(2),
     entry(3, { kind: "pass" }),
-    entry(4, { kind: "capture", sentBack: [{ colour: "r", field: "4" }] }),
+    entry(4, { kind: "capture", sentBack: [{ colour: "r", field: "4", name: null }] }),
     entry(5, { kind: "home", colour: "r" }),
     entry(6, { colour: "r" }),
   ];

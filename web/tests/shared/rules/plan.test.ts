@@ -205,6 +205,7 @@ test("what the server is asked", () => {
     options: {
       clock: 30,
       ends_after: null,
+      same_turns: false,
       auto_roll: false,
       auto_move: false,
       bot_pace: 1,

@@ -128,7 +128,7 @@ test("who is captured is seen to lose its way, and flies home after the capturin
   stage.take([moved(4, { colour: "y", legs, captured: ["g"] })], state(4, after));
   expect(stage.pawns["g"]).toContain("10");
   expect(stage.loss).toBeNull();
-  clock.pass(2 * TIMES.step);
+  clock.pass(TIMES.step + TIMES.strike);
   expect(stage.pawns["g"]).toContain("10");
   expect(stage.loss).toEqual({ colour: "g", field: "10", spaces: 31 });
   expect(cues.at(-1)).toBe("capture");
@@ -153,7 +153,7 @@ test("over a wall in an arc, leg by leg, with a capture in between", () => {
     ],
     state(4, { y: ["B", "B", "B", "24"], g: ["B", "B", "B", "B"] }),
   );
-  clock.pass(2 * TIMES.step + TIMES.hit + TIMES.flight);
+  clock.pass(TIMES.step + TIMES.strike + TIMES.hit + TIMES.flight);
   expect(stage.motions["y3"]).toMatchObject({ from: "10", hops: [{ to: "24", how: "fly" }] });
 });
 
@@ -376,4 +376,63 @@ test("where somebody counts along, pawns of that colour walk more slowly", () =>
   const others = { colour: "g", legs: [walk(null, "10", "11")] };
   counting.take([moved(3, others)], state(3, { y: ["B", "B", "B", "2"], g: ["B", "B", "B", "11"] }));
   expect(Object.values(counting.motions)[0]!.hops.map(({ ms }) => ms)).toEqual([TIMES.step]);
+});
+
+describe("everybody rolls for who begins", () => {
+  const OPENING = [
+    { y: 6, g: 6, r: 2 },
+    { y: 1, g: 4 },
+  ];
+  const started = (number: number, opening = OPENING): NumberedEvent => ({
+    ...rolled(number, "", ""),
+    at: 100,
+    event: { type: "game_started", bots: {}, opening, first: "g" },
+  });
+  const follow = (events: NumberedEvent[], now: number, turn = "g") => {
+    stage = new Stage(
+      () => pace,
+      (cue) => cues.push(cue),
+      clock.later,
+    );
+    const table = { events, state: state(events.at(-1)!.number, START, turn), onHappened: () => () => {} };
+    return stage.follow(table as unknown as TableClient, now);
+  };
+
+  test("round by round: who is level rolls again, and one begins", () => {
+    follow([started(4)], 101);
+    expect(stage.rollOff).toMatchObject({ faces: OPENING[0], rolling: ["y", "g", "r"], leading: null, first: null });
+    expect([stage.turn, stage.reached, stage.came, stage.isBusy]).toEqual([null, 3, 3, true]);
+    clock.pass(TIMES.roll);
+    expect(stage.rollOff).toMatchObject({ rolling: [], leading: ["y", "g"], first: null });
+    clock.pass(TIMES.compare);
+    expect(stage.rollOff).toMatchObject({ faces: { y: 1, g: 4, r: 2 }, rolling: ["y", "g"], leading: null, round: 1 });
+    clock.pass(TIMES.roll + TIMES.compare);
+    expect(stage.rollOff).toMatchObject({ leading: ["g"], first: "g" });
+    clock.pass(TIMES.begins);
+    expect([stage.rollOff, stage.turn, stage.reached, stage.isBusy]).toEqual([null, "g", 4, false]);
+    expect(cues).toEqual(["roll", "roll", "home"]);
+  });
+
+  test("a press shows the end, and what was rolled meanwhile comes after it", () => {
+    follow([started(4), rolled(5, "g", "3")], 101);
+    expect(stage.rollOff).not.toBeNull();
+    stage.finish();
+    expect([stage.rollOff, stage.turn, stage.reached]).toEqual([null, "g", 5]);
+    expect(stage.dice?.faces).toEqual([3]);
+  });
+
+  test("there is nothing to see without motion, but it is not old", () => {
+    pace = 0;
+    follow([started(4)], 101);
+    expect([stage.rollOff, stage.turn, stage.reached, stage.came]).toEqual([null, "g", 4, 3]);
+  });
+
+  test.each([
+    ["nobody rolled", [started(4, [])], 101, 3],
+    ["it was long ago", [started(4)], 131, 4],
+    ["somebody has moved since", [started(4), rolled(5, "g", "3"), moved(6, { colour: "g" })], 101, 6],
+  ])("nothing is shown where %s", (_, events, now, came) => {
+    follow(events, now);
+    expect([stage.rollOff, stage.reached, stage.came]).toEqual([null, events.at(-1)!.number, came]);
+  });
 });

@@ -146,3 +146,13 @@ test("whoever has decided here is not thinking any more", async () => {
   answer(DONE);
   await taken;
 });
+
+test("before the game it is about who begins", () => {
+  const { turn } = turnOf(NO_ROLL);
+  const lineAt = (rollOff: object) => turnLine({ table: turn.table, stage: { rollOff } } as unknown as OwnTurn);
+  const shown = { faces: {}, rolling: ["y", "g"], leading: null, first: null, round: 0 };
+  expect(lineAt(shown)).toBe("Who begins? Everybody rolls …");
+  expect(lineAt({ ...shown, rolling: [], leading: ["y", "g"] })).toBe("A tie! Anna and Green roll again");
+  expect(lineAt({ ...shown, round: 1 })).toBe("A tie! Anna and Green roll again");
+  expect(lineAt({ ...shown, rolling: [], leading: ["y"], first: "y" })).toBe("Anna begins!");
+});

@@ -204,3 +204,17 @@ test("who has won is said after the move by which they did", () => {
   clock.pass(60);
   expect(said.map(({ text }) => text)).toEqual(["Anna moves. Ben goes home. Ben wins!"]);
 });
+
+test("chatter is said only into silence", () => {
+  const chatter: News = { weight: "chatter", text: "Snap!" };
+  queue.add(chatter);
+  clock.pass(5_000);
+  expect(said.map(({ text }) => text)).toEqual(["Snap!"]);
+  queue.add(chatter);
+  queue.add(own("You roll a 5."));
+  clock.pass(100);
+  expect(said.at(-1)!.text).toBe("You roll a 5.");
+  queue.add(chatter); // while that is being said
+  clock.pass(10_000);
+  expect(said.length).toBe(2);
+});
