@@ -201,7 +201,7 @@ async def attempt(attack: Attack, prey: Prey, prepared: Path, seconds: float, po
     loop = asyncio.get_running_loop()
     with tempfile.TemporaryDirectory() as folder:
         shutil.copytree(prepared, folder, dirs_exist_ok=True)
-        server = ServerProcess(Path(folder), settings={})
+        server = ServerProcess(Path(folder), settings=attack.settings)
         await server.start()
         player = HonestPlayer(server.port)
         try:

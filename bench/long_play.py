@@ -3,9 +3,10 @@
 python -m bench.long_play [EVENTS]      # with the project's environment and Debian's chromium: some minutes
 
 Between two games the page is the start page again, and everything that is not needed is thrown away: what is left there
-must not grow from game to game. It counts from the fourth game on: until then the browser translates more and more of our
-program into machine code, which it counts as heap (heap snapshots after games 2, 4 and 7: of 0.6 MB more, 0.55 were code;
-then 0.2 MB more code and 0.3 MB less of everything else). In a game the log grows, and with it what the page holds; that is shown for each event.
+must not grow from game to game. It counts from the fourth game on: until then the browser translates more and more of
+our program into machine code, which it counts as heap (heap snapshots after games 2, 4 and 7: of 0.6 MB more, 0.55 were
+code; then 0.2 MB more code, and 0.3 MB less of everything else). In a game the log grows, and with it what the page
+holds; that is shown for each event.
 """
 
 from __future__ import annotations

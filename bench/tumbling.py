@@ -19,13 +19,13 @@ from itertools import pairwise
 from statistics import median
 from typing import Any, NamedTuple
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 
 from bench.browser import ARGUMENTS, FRAME, started
 
 SLOWED = 4.0  # times
 WATCHED = 20.0  # seconds at a table; half of it on a blank page
-PHONE = {"width": 390, "height": 844}
+PHONE: ViewportSize = {"width": 390, "height": 844}
 LATE = 1.5 * FRAME  # milliseconds: a frame was missed
 LONG = 50.0  # milliseconds: people see it
 ALLOWED = 0.05  # of the frames may be late beyond those of a blank page
@@ -79,7 +79,7 @@ def smoothness(gaps: list[float]) -> Smoothness:
 
 
 def slowed_page(browser: Browser, slowed: float) -> Page:
-    page = browser.new_page(viewport=PHONE, device_scale_factor=2)  # type: ignore[arg-type]
+    page = browser.new_page(viewport=PHONE, device_scale_factor=2)
     page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": slowed})
     return page
 

@@ -117,6 +117,7 @@ def test_only_checks_with_real_browsers_and_sockets_are_given_a_second_try(check
     assert {check.name for check in checks.CHECKS if check.twice} == {"browser", "tables"}
 
 
+ALONE = (("PYTEST_DISABLE_PLUGIN_AUTOLOAD", "1"),)  # what other packages add to pytest takes longer than these tests
 UNSTEADY = """
 from pathlib import Path
 import pytest
@@ -152,7 +153,7 @@ def test_a_test_that_failed_is_run_once_more_and_named(
     file = tmp_path / "test_unsteady.py"
     file.write_text(UNSTEADY.format(tests=6, failing=failing, times=times), encoding="utf-8")
     pytest_alone = checks.module("pytest", "--rootdir", str(tmp_path), "-c", "/dev/null", str(file))
-    result = checks.run(checks.Check("browser", "people can play", pytest_alone, twice=True))
+    result = checks.run(checks.Check("browser", "people can play", pytest_alone, ALONE, twice=True))
     said = capsys.readouterr().out
     names = [f"test_unsteady.py::test_something[{n}]" for n in range(failing)]
     assert result == checks.Result(passes, tuple(names) if passes and again else ())
@@ -170,7 +171,7 @@ def test_a_check_that_has_one_try_fails_at_once(
     file = tmp_path / "test_unsteady.py"
     file.write_text(UNSTEADY.format(tests=1, failing=1, times=1), encoding="utf-8")
     pytest_alone = checks.module("pytest", "--rootdir", str(tmp_path), "-c", "/dev/null", str(file))
-    assert checks.run(checks.Check("rules", "the rules are right", pytest_alone)) == checks.Result(False)
+    assert checks.run(checks.Check("rules", "the rules are right", pytest_alone, ALONE)) == checks.Result(False)
     assert "once more" not in capsys.readouterr().out
 
 

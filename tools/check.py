@@ -175,7 +175,7 @@ def main(names: list[str]) -> int:
         return 2
     chosen = [check for check in CHECKS if not names or check.name in names]
     names_of_all = ", ".join(check.name for check in chosen)
-    print(f"running {names_of_all} (about 25 minutes for all, on two cores) …", flush=True)
+    print(f"running {names_of_all} (about a quarter of an hour for all, on two cores) …", flush=True)
     before = committed()
     results = run_all(chosen)
     passed = [result.passed for result in results]

@@ -1,9 +1,9 @@
 """Whether everything that people need can be seen and pressed, whatever the screen and however large the text.
 
-What one needs at once, the dice or a move and the whole board, has to lie on the screen as it is. Everything else may have to be scrolled
-to, but then it has to lie wholly within the screen's width, with nothing over it, and be large enough for a finger.
-Pawns on the board are no smaller than the board allows: each has a button in words beside it, and a tap next to it
-counts.
+What one needs at once, the dice or a move and the whole board, has to lie on the screen as it is. Everything else may
+have to be scrolled to, but then it has to lie wholly within the screen's width, with nothing over it, and be large
+enough for a finger. Pawns on the board are no smaller than the board allows: each has a button in words beside it, and
+a tap next to it counts.
 """
 
 from __future__ import annotations

@@ -18,7 +18,7 @@ NAMES = ("Karlchen", "Lotte", "Fritz", "Trude")
 def named_pawns(person: Person) -> dict[str, str]:
     """Where each pawn that has a name stands, as a screen reader says it."""
     labels = person.part("pawn").locator("button").evaluate_all("all => all.map((pawn) => pawn.ariaLabel)")
-    said = [re.match(r"(\w+), Gelb, (.*?)(?=[,.:;]|$)", label) for label in labels]
+    said = [re.match(r"(\w+), (?:Anna, )?Gelb, (.*?)(?=[,.:;]|$)", label) for label in labels]
     return {found[1]: found[2] for found in said if found and found[1] in NAMES}
 
 

@@ -20,7 +20,14 @@ GAMES = {
     "tournament6+two-colours": "me,bot,bot",
     "mauerhuepfen": "me,bot,bot,bot",
 }
-ENDS = {"classic": 4, "classic6": 6, "aergern-verboten": 3, "tournament": 4, "tournament6": 3, "mauerhuepfen": 4}
+ENDS = {  # and how many play; short games, for only their end is looked at
+    "classic+two-pawns": 4,
+    "classic6+two-pawns": 6,
+    "aergern-verboten+two-pawns": 3,
+    "tournament": 4,
+    "tournament6": 3,
+    "mauerhuepfen": 4,
+}
 PHONES = ((320, 568), (390, 844))
 EXTREMES = ((320, 568), (568, 320), (1280, 800))
 PAGES = ("/", "/new", "/settings", "/rules/classic")

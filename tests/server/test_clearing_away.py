@@ -66,6 +66,20 @@ def test_in_play_the_others_go_on(server: RunningServer) -> None:
     assert clear_away(server, table, host).json() == {"deleted": True}, "nobody plays there any more"
 
 
+def test_nobody_is_sent_to_a_rematch_that_has_been_cleared_away(server: RunningServer) -> None:
+    """Also whoever only asks how things stand, before and after."""
+    made = server.make(seats=[HERE, BOT])
+    table, token = made["table"], made["host_token"]
+    start(server, table, token)
+    with server.client(table, token) as host:
+        host.do("give_up")
+        host.do("rematch")
+        key = host.hear_until(lambda message: message["type"] == "new_key")
+    assert server.show(table)["rematch"] == key["table"]
+    assert clear_away(server, key["table"], key["token"]).json() == {"deleted": True}
+    assert server.show(table)["rematch"] is None
+
+
 def test_what_cannot_be_cleared_away(server: RunningServer) -> None:
     table, other = server.make(), server.make()
     problem(clear_away(server, table["table"], other["host_token"]), 409, "bad_token")

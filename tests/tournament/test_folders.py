@@ -198,14 +198,14 @@ def test_wherever_writing_stops_the_folder_has_the_tournament(
             left[0] -= 1
             replace(source, target)
 
-        monkeypatch.setattr(folders.os, "replace", one_less)
+        monkeypatch.setattr(os, "replace", one_less)
         try:
             write_folder(desk.state, folder)
             break
         except KeyboardInterrupt:
             stopped += 1
         finally:
-            monkeypatch.setattr(folders.os, "replace", replace)
+            monkeypatch.setattr(os, "replace", replace)
         found = read_folder(folder)
         assert same(found.state, earlier) or same(found.state, desk.state)
         assert found.is_whole

@@ -17,8 +17,10 @@ from poeppel.tournament.standings import in_group, standings
 from poeppel.tournament.teams import team_standings
 from tests.tournament.at_the_desk import Desk
 
-POINTS = {4: {"dohna": (5, 3, 2, 1), "saarland": (5, 3, 1, 0), "weidenberg": (55, 30, 10, 0)}}
-POINTS[3] = {"dohna": (5, 3, 1), "saarland": (5, 3, 1), "weidenberg": (55, 30, 10)}
+POINTS: Mapping[int, Mapping[str, tuple[int, ...]]] = {
+    4: {"dohna": (5, 3, 2, 1), "saarland": (5, 3, 1, 0), "weidenberg": (55, 30, 10, 0)},
+    3: {"dohna": (5, 3, 1), "saarland": (5, 3, 1), "weidenberg": (55, 30, 10)},
+}
 
 Table = Sequence[tuple[str, int]]  # people and their places
 Key = tuple[Fraction, Fraction, tuple[Fraction, ...]]

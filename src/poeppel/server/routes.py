@@ -94,8 +94,8 @@ async def show_table(table: TableId, request: Request, server: TheServer) -> Res
         if (known := answers.known(("state", table, last))) is not None:
             return Response(known, media_type="application/json")
     async with server.registry.using(table, address_of(request)) as live:
-        answer = written(live.state())
-        if not live.audience:  # else it changes with who is there, and with the clock
+        answer = written(await live.look())
+        if not live.audience and not live.table.rematch:  # else it changes with who is there, and with another table
             answers.keep(("state", table, live.table.number), bytes(answer.body))
         return answer
 

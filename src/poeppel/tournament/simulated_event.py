@@ -166,20 +166,23 @@ class SimulatedEvent:
 
     def _round(self, order: Numbers, by_standing: bool = False) -> PlayedRound:
         """Draw a round for these people, and play it."""
-        people = np.ascontiguousarray(order, np.int64)
+        drawn = self._drawn(np.ascontiguousarray(order, np.int64), by_standing)
+        return tuple(self._play(seated, self.hall.boards[seated.shape[1]]) for seated in drawn)
+
+    def _drawn(self, people: Numbers, by_standing: bool) -> Sequence[Numbers]:
+        """Who sits where: of the tables of four and of those of three, the people by seat."""
         fours, threes = table_sizes(len(people))
         places, seats = np.zeros(len(people), np.int64), np.zeros(len(people), np.int64)
         self.again += quick_lots.quick_lots(
             people, fours, by_standing, self.met, self.threes, self.had, places, seats, self.rng
         )
-        tables = []
+        drawn = []
         for size, first, number in ((FOUR, 0, fours), (THREE, FOUR * fours, threes)):
             if number:
                 here = slice(first, first + size * number)
                 chairs = (seats[here] - (0 if size == FOUR else FOUR)).reshape(number, size)
-                seated = np.take_along_axis(places[here].reshape(number, size), np.argsort(chairs, axis=1), axis=1)
-                tables.append(self._play(seated, self.hall.boards[size]))
-        return tuple(tables)
+                drawn.append(np.take_along_axis(places[here].reshape(number, size), np.argsort(chairs, axis=1), axis=1))
+        return drawn
 
     def _play(self, seated: Numbers, board: _Board) -> PlayedTables:
         """Play tables of one size; people by seat, clockwise."""

@@ -177,9 +177,11 @@ def test_a_whole_event(typist: Typist, tmp_path: Path, call: Call) -> None:
     assert "Junioren" in typist("standings", "--group", "Junioren").out
     assert "there is no age group Senioren" in typist.fails("standings", "--group", "Senioren")
     folder = tmp_path / "out"
-    assert "files in" in typist("export", str(folder)).out
+    assert "files in" in typist("export", str(folder), "--no-papers").out
     assert {
+        "contents.json",
         "tournament.jsonl",
+        "tournament.before.jsonl",
         "plan.toml",
         "people.csv",
         "standings.csv",
@@ -275,3 +277,66 @@ def test_undoing(typist: Typist) -> None:
     assert "Undone: people_added (desk)." in typist("undo").out
     assert "Undone: created (desk)." in typist("undo").out
     assert "nothing to undo" in typist.fails("undo")
+
+
+# ── on paper, and in the machine ──────────────────────────────────────────────────────────────────────────────────────
+
+
+def test_printing(typist: Typist, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    typist("people", "list.csv", "--store")
+    listed = typist("print").out
+    assert re.search(r"badges +Badges +yes", listed)
+    assert re.search(r"score-slips +Score slips +–", listed)
+    assert typist("print", "badges", "--language", "de").out == "Namensschilder: namensschilder.pdf\n"
+    assert Path("namensschilder.pdf").read_bytes().startswith(b"%PDF")
+    typist("print", "table-signs", "--out", "signs.pdf")
+    assert Path("signs.pdf").exists()
+    assert "no round has been drawn yet" in typist.fails("print", "score-slips")
+    assert "'slips' is not a sheet" in typist.fails("print", "slips")
+    assert "goes alone" in typist.fails("print", "badges", "--all", "papers")
+    assert "cannot write" in typist.fails("print", "badges", "--out", "nowhere/badges.pdf")
+    assert "cannot write" in typist.fails("print", "--all", "list.csv")
+
+
+def test_a_tournament_comes_back_from_its_folder(typist: Typist, call: Call, tmp_path: Path) -> None:
+    with_people(typist)
+    folder, again = tmp_path / "stick", tmp_path / "again.jsonl"
+    assert "Written: 8." in typist("export", str(folder), "--no-papers").out
+    answer = call("tournament", "read-back", str(folder), str(again))
+    assert answer.out == f'"Pfingstturnier" with 8 people and 0 rounds: {again}\n'
+    assert again.read_bytes() == Path(typist.file).read_bytes()
+    assert "again.jsonl" in call("tournament", "read-back", str(folder), str(again)).err
+    assert "no tournament in" in call("tournament", "read-back", str(tmp_path), str(tmp_path / "x")).err
+    newest = folder / "tournament.jsonl"
+    newest.write_bytes(newest.read_bytes()[:-9])
+    (folder / "tournament.before.jsonl").unlink()
+    damaged = call("tournament", "read-back", str(folder), str(tmp_path / "rest.jsonl"))
+    assert damaged.out.startswith("Lost: 1 command is no longer readable.")
+
+
+def test_simulating_a_format(call: Call) -> None:
+    asked = ("tournament", "simulate", "dohna", "--people", "8", "--bots", "fox:2,random", "--events", "12")
+    shown = call(*asked).out
+    assert "12 tournaments with 8 people, 25 min, seed 1" in shown
+    assert re.search(r"fox \(2 people\) wins the tournament +\d", shown)
+    assert "Assumed: 12.0 rolls a minute" in shown
+    told = json.loads(call(*asked, "--json").out)
+    assert [one["people"] for one in told["strengths"]] == [2, 6]
+    assert sum(one["wins"]["times"] for one in told["strengths"]) == 12
+    assert told["rolls"] == 300
+    assert told == json.loads(call(*asked, "--json", "--workers", "2").out)
+    german = call(*asked, "--caps", "1,none", "--language", "de").out
+    assert re.search(r"1 min +0,0 %", german)
+    assert re.search(r"100,0 %", german)
+    faster = json.loads(call(*asked, "--json", "--rolls-a-minute", "2").out)
+    assert faster["rolls"] == 50
+    for words, why in (
+        (("--people", "5"), "cannot sit"),
+        (("--bots", "owl:9"), "9 bots for 8 people"),
+        (("--bots", "nobody"), "nobody"),
+        (("--caps", "soon"), "are no minutes"),
+        (("--rolls-a-minute", "0"), "rolls a minute"),
+        (("--events", "9999999"), "at most"),
+    ):
+        assert why in call(*asked, *words).err, words

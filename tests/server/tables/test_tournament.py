@@ -112,7 +112,6 @@ def test_nobody_at_the_table_is_the_host(tmp_path: Path) -> None:
             assert {await refusal(live, anna, model) for model in forbidden} == {decides}
             assert await refusal(live, anna, p.LetBotPlay, seat="g") == decides
             assert await refusal(live, anna, p.Vote, wish="end") == decides
-            assert await refusal(live, anna, p.Threats, seat="y") == "no_hints"
             assert await refusal(live, anna, p.Hint) == "no_hints"
             assert await refusal(live, anna, p.TakeBack) == "no_take_back"
 

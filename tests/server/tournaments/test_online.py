@@ -7,6 +7,7 @@ import signal
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -18,7 +19,7 @@ from tests.server.tournaments.desk import Page, publish_round, with_people
 from tests.server.tournaments.online_people import OnlinePerson, everybody_plays
 
 EVENTS = 60  # some turns each
-ONLINE = {"finals": {"kind": "none"}, "online": True}
+ONLINE: dict[str, Any] = {"finals": {"kind": "none"}, "online": True}
 
 
 @pytest.fixture
@@ -42,7 +43,7 @@ def laid(desk: Page) -> Json:
 
 
 def has_results(desk: Page) -> bool:
-    return desk.view()["rounds"][-1]["missing"] == 0
+    return bool(desk.view()["rounds"][-1]["missing"] == 0)
 
 
 def check_record(server: RunningServer, table: str) -> Record:

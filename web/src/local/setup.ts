@@ -33,6 +33,8 @@ export function setUp(wish: WholeWish, engine: Engine): TableCreated {
     dice: 0,
     host: null,
     rematch_of: null,
+    tournament: null,
+    holders: [],
   };
 }
 

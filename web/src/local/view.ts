@@ -19,6 +19,7 @@ export function stateOf(table: Table, isHere: boolean, left: number | null, game
     board: created.board,
     options: created.options,
     public: created.public,
+    tournament: null,
     seats: [...table.seats.values()].map((seat) => seatShown(seat, isHere)),
     host: created.host,
     paused: table.paused,

@@ -21,6 +21,10 @@ export const texts = {
   },
   time_up: { de: "Die Zeit ist um: Das ist der letzte Zug.", en: "Time is up: this is the last turn." },
 
+  // a table of a tournament
+  round_and_table: { de: "Runde {round}, Tisch {table}", en: "Round {round}, table {table}" },
+  to_tournament: { de: "Zu meiner Turnierseite", en: "To my tournament page" },
+
   // a seat to be given to somebody
   who_at: { de: "Wer spielt {colour}?", en: "Who plays {colour}?" },
   name_at: { de: "Name für {colour}", en: "Name for {colour}" },

@@ -139,7 +139,7 @@ def _best(played: SimulatedTournaments) -> str:
     first = played.strengths[0]
     if first.people == 1:
         return first.bot
-    return say(f"einer der {first.people} {first.bot}", f"one of the {first.people} {first.bot}s")
+    return say(f"{first.bot} ({first.people} Personen)", f"{first.bot} ({first.people} people)")
 
 
 def _answers(played: SimulatedTournaments) -> Table:

@@ -140,7 +140,7 @@ class SocketConnection(WebSocketsSansIOProtocol):
         self._messages = Bucket(2 * settings.messages_per_second, 4 * settings.message_burst)
         self._signs = Bucket(settings.messages_per_second / 5, settings.message_burst)
         self._is_cut_off = False
-        self.when_free: Callable[[], None] = lambda: None
+        self.when_free: Callable[[], None] = _nothing
 
     @property
     def is_free(self) -> bool:
@@ -218,6 +218,8 @@ class SocketConnection(WebSocketsSansIOProtocol):
     async def run_asgi(self) -> None:
         self.scope["extensions"][WIRE] = self  # type: ignore[assignment]
         await super().run_asgi()
+        self.scope["extensions"].clear()  # whoever holds on to themselves stays until the next great garbage collection
+        self.when_free = _nothing
         self.loop.call_later(LAST_WORDS, self.transport.abort)
 
 
@@ -227,3 +229,7 @@ def head_of(message: bytes) -> bytes:
     if size < 126:
         return bytes((0x81, size))
     return b"\x81\x7e" + size.to_bytes(2, "big") if size < 1 << 16 else b"\x81\x7f" + size.to_bytes(8, "big")
+
+
+def _nothing() -> None:
+    pass

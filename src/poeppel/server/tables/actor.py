@@ -12,7 +12,8 @@ from poeppel.server.tables.fold import Seat, Table
 
 STALLS_AFTER = 120  # seconds without a decision, at a table without a clock
 AT_TOURNAMENTS = (
-    *(p.Contribute, p.Reveal, p.RollDice, p.Touch, p.PlayMove, p.ComeBack, p.React),
+    *(p.Contribute, p.Reveal, p.RollDice, p.Touch, p.PlayMove, p.ComeBack, p.React, p.DressPawns),
+    p.Threats,  # what the board shows, for those who do not see it
     *(p.TakeBack, p.Hint),  # which say themselves that there is no such thing there
 )
 """What people do at the table of a tournament; everything else is the desk's, and goes by the plan."""
@@ -68,7 +69,7 @@ class Attendance:
 def check_right(table: Table, actor: Actor, command: p.AnyCommand, there: Attendance) -> None:
     """Refuse what this client may not do, whether or not it is possible just now."""
     if table.tournament and not isinstance(command, AT_TOURNAMENTS):
-        raise refused("no_hints" if isinstance(command, p.Threats) else "tournament_decides")
+        raise refused("tournament_decides")
     if isinstance(command, HOST_ONLY) and not actor.is_host(table):
         raise refused("host_only")
     if isinstance(command, p.Resume) and there.host and not actor.is_host(table):

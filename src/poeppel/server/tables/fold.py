@@ -178,6 +178,8 @@ class Table:
         if self.phase != "lobby":
             given = given._replace(envelope=seat.envelope, contribution=seat.contribution)
         self.seats[event.seat] = given
+        if seat.name != event.name:
+            self._undress(event.seat)
 
     def _contributed(self, event: p.Contributed) -> None:
         self._change(event.seat, envelope=event.envelope, contribution=event.contribution)

@@ -107,6 +107,13 @@ class LiveTable:
     def state(self) -> p.TableState:
         return state_of(self.table, self.audience.connected, self.timers.left, self.timers.game_left)
 
+    async def look(self) -> p.TableState:
+        """The state, for somebody who only asks how things stand."""
+        if self.table.rematch:
+            async with self.lock:
+                await self._forget_cleared_rematch()
+        return self.state()
+
     @property
     def _attendance(self) -> Attendance:
         return Attendance(self.audience.connected, self.audience.has_host, self.timers.waited)

@@ -42,19 +42,30 @@ BEYOND_OUR_FONTS = "\u0530"  # Latin, Greek and Cyrillic are in the fonts that t
 
 def print_pdf(sheet: Sheet, language: Language = "de") -> bytes:
     """A sheet as a PDF file."""
+    pdf = _compiled(sheet, language, format="pdf")
+    assert isinstance(pdf, bytes)
+    return pdf
+
+
+def print_png(sheet: Sheet, language: Language = "de", *, dots_an_inch: int = 96) -> bytes:
+    """The first page of a sheet as a picture."""
+    pages = _compiled(sheet, language, format="png", ppi=dots_an_inch)
+    return pages if isinstance(pages, bytes) else pages[0]
+
+
+def _compiled(sheet: Sheet, language: Language, **how: Any) -> bytes | list[bytes]:
     with installed_with("tournament"):
         import typst
     template, data = sheet_data(sheet, language)
     text = json.dumps(data, ensure_ascii=False)
-    pdf = typst.compile(
+    made: bytes | list[bytes] = typst.compile(
         TEMPLATES / f"{template}.typ",
         root=TEMPLATES,
         font_paths=_fonts(any(sign >= BEYOND_OUR_FONTS for sign in text)),
         sys_inputs={"data": text},
-        format="pdf",
+        **how,
     )
-    assert isinstance(pdf, bytes)
-    return pdf
+    return made
 
 
 @cache

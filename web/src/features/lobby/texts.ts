@@ -41,6 +41,10 @@ export const texts = {
   one_open: { de: "Ein Platz ist noch frei.", en: "One seat is still free." },
   several_open: { de: "{number} Plätze sind noch frei.", en: "{number} seats are still free." },
   all_there: { de: "Alle Plätze sind besetzt.", en: "All seats are taken." },
+  round_starts: {
+    de: "Es geht los, sobald die Uhr der Runde läuft.",
+    en: "It begins as soon as the round's clock runs.",
+  },
   host_starts: { de: "Der Gastgeber beginnt die Partie.", en: "The host starts the game." },
   opening: { de: "Die Umschläge werden geöffnet", en: "Opening the envelopes" },
   opening_short: { de: "Die Umschläge werden geöffnet …", en: "Opening the envelopes …" },

@@ -19,7 +19,7 @@ export const mayPause = ({ state, isHost, isMine }: Standing): boolean =>
 
 /** A game does not stand still for ever because its host has gone. */
 export const mayResume = ({ state, seats, isHost }: Standing): boolean =>
-  isHost || (seats.length > 0 && isHostGone(state));
+  isHost || (seats.length > 0 && !state?.tournament && isHostGone(state));
 
 function isHostGone(state: TableClient["state"]): boolean {
   const theirs = state?.seats.filter(({ seat, kind }) => (state.host === null ? kind === "here" : seat === state.host));

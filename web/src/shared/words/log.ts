@@ -183,6 +183,9 @@ class Log {
       case "seat_taken":
         this.#names.set(event.seat, event.name);
         return this.#tell(told, "sat_down", event.seat);
+      case "seat_given":
+        this.#names.set(event.seat, event.name);
+        return this.#tell(told, "seat_given", event.seat);
       case "seat_changed":
         return void this.#names.set(event.laid.seat, event.laid.name);
       case "renamed":
@@ -241,6 +244,7 @@ class Log {
         return this.#tell(told, `wants_${event.wish}`, event.seat);
       case "rematch_made":
         return this.#write(told, "table", say(texts.rematch));
+      case "clock_set":
       case "dressed":
       case "key_given":
       case "contributed":

@@ -75,7 +75,8 @@ export function coursesOf(events: readonly NumberedEvent[], now: Pawns): Courses
     courses.set(number, went);
     before.push({ number, pawns });
   }
-  return isSame(pawns, now) ? { pawns, walked: courses } : null;
+  const isKnown = [...courses.values()].every((went) => went.every(({ nth }) => nth >= 0));
+  return isKnown && isSame(pawns, now) ? { pawns, walked: courses } : null;
 }
 
 /** Whether the same fields are taken by the same colours. */

@@ -206,6 +206,7 @@ export const texts = {
     en: "The table has gone back to where your device had seen it before, and nobody said that it came from a backup.",
   },
   places: { de: "Reihenfolge: {names}.", en: "Final order: {names}." },
+  seat_given: { de: "Hier spielt jetzt {name}.", en: "{name} plays here now." },
   rematch: { de: "Der Tisch für die Revanche ist gedeckt.", en: "The table for the rematch is set." },
 } satisfies Texts;
 

@@ -40,5 +40,7 @@ export const laid = (seats: readonly SeatShown[], more: Partial<TableCreated> = 
   dice: 2,
   host: null,
   rematch_of: null,
+  tournament: null,
+  holders: [],
   ...more,
 });
