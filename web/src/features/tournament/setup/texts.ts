@@ -95,4 +95,8 @@ export const texts = {
   absent_smaller: { de: "der Tisch spielt zu dritt", en: "the table plays with fewer" },
   absent_stand_in: { de: "ein Bot spielt", en: "a bot plays" },
   captains: { de: "Je Tisch führt eine Person den Zettel", en: "One captain per table keeps the slip" },
+  online: {
+    de: "Alle spielen online, jede Person am eigenen Gerät",
+    en: "Everybody plays online, each on their own device",
+  },
 } satisfies Texts;
