@@ -189,10 +189,31 @@ def test_every_command_is_given_somewhere() -> None:
     assert {str(command.model_fields["type"].default) for command in get_args(p.AnyCommand)} <= _written("do")
 
 
+# What tournaments refuse is tried in tests/server/tournaments.
+AT_TOURNAMENTS = {
+    "tournament_decides",
+    "seat_lost",
+    "not_online",
+    "table_not_laid",
+    "no_such_tournament",
+    "bad_link",
+    "link_revoked",
+    "not_by_this_link",
+    "look_only",
+    "made_already",
+    "not_this_round",
+    "not_your_table",
+    "not_your_entry",
+    "too_many_entries",
+    "desk_decides",
+    "too_many_tournaments",
+    "tournament_full",
+    "cannot_draw",
+}
 # What cannot be refused where one device is the host and everybody who plays, and there are no envelopes, and what is
 # said over HTTP, by limits or by the store. `pawn_touched` has no scenario, nor any other test: it takes a touched pawn
 # with several moves, and 3,000 games of 40 rolls at random came to none.
-ELSEWHERE = {
+ELSEWHERE = AT_TOURNAMENTS | {
     "no_such_page",
     "wrong_method",
     "too_large",
@@ -207,10 +228,6 @@ ELSEWHERE = {
     "port_taken",
     "no_such_code",
     "host_only",
-    "tournament_decides",
-    "seat_lost",
-    "not_online",
-    "table_not_laid",
     "seat_taken",
     "not_this_device",
     "contribution_missing",

@@ -95,7 +95,9 @@ def test_a_tournament_of_two_rounds_with_somebody_absent_somebody_leaving_and_a_
     assert {seat["points"] for seat in scored.values() if seat["absent"]} == {"0"}
     assert pages["p3"].ask("POST", "/seat").json()["refusal"]["code"] == "seat_lost"
 
-    # the second: the server is killed twice, and the clock stands still for a moment
+    # the second: the server is killed twice, and the clock stands still for a moment; whoever comes again is waited for
+    online.settings["stood_in_after"] = 600.0
+    online.restart()
     publish_round(desk)
     where = seats_of(laid(desk))
 

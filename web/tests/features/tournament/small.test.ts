@@ -68,7 +68,7 @@ test("links that were opened here are found again, the latest first, and forgott
 
 describe("the desk's rooms", () => {
   const people = (count: number, here: boolean) =>
-    Array.from({ length: count }, () => ({ here })) as DeskView["people"];
+    Array.from({ length: count }, () => ({ here })) as unknown as DeskView["people"];
   const stage = { kind: "round", number: 1, title: { de: "Runde 1", en: "Round 1" } } as const;
   const next = { stage, people: 8, problem: null, level: [], sealed: null, can_seal: true } as DeskView["next"];
   const round = (missing: number, conflicts = 0) => [{ missing, conflicts }] as unknown as DeskView["rounds"];
