@@ -109,7 +109,7 @@ def test_a_compiler_that_ends_with_an_error_has_failed(monkeypatch: pytest.Monke
 
 
 def test_a_review_says_that_it_cannot_be_made(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def fail() -> None:
+    async def fail(part: str) -> None:
         raise RuntimeError("no room on the disk")
 
     monkeypatch.setattr(module, "compile_part", fail)

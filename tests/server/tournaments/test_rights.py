@@ -39,6 +39,7 @@ COMMANDS: dict[str, dict[str, Any]] = {  # each as somebody might give it, right
     "add_time": {"seconds": 60},
     "make_link": {"role": "helper", "subject": "Ben"},
     "revoke_link": {"role": "wall"},
+    "play_online": {"people": ["p1"]},
     "undo": {"command": "x"},
 }
 ALLOWED = {

@@ -88,6 +88,8 @@ class Tournaments:
         except NoSuchTable:
             raise refused("no_such_tournament") from None
         except UnreadableTournament as error:
+            if live.id in self._set_aside:  # several have asked at once
+                raise
             self._set_aside[live.id] = error
             key = (await self.store.summary(live.id, kind="tournament")).key
             extra = {"tournament_key": key, "event": error.number, "fault": error.fault}
