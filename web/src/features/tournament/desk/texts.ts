@@ -112,6 +112,7 @@ export const texts = {
   draw_heading: { de: "{round} auslosen", en: "Draw {round}" },
   nothing_to_draw: { de: "Alle Runden sind gespielt.", en: "All rounds have been played." },
   would_play: { de: "{count} Personen spielen.", en: "{count} people play." },
+  not_come: { de: "Noch nicht da: {names}.", en: "Not here yet: {names}." },
   seal: { de: "Versiegeln", en: "Seal" },
   seal_about: {
     de: "Wer mag, versiegelt zuerst: Der Saal sieht das Siegel, nennt dann Zeilen, die mitlosen, und kann die Auslosung später nachrechnen.",
@@ -201,6 +202,10 @@ export const texts = {
 
   // papers
   papers_heading: { de: "Zum Drucken", en: "To be printed" },
+  codes_only_here: {
+    de: "Die Codes auf Schildern und Zetteln führen so nur zu diesem Rechner. Wer sie mit Handys lesen will, lässt erst die Handys herein und druckt dann.",
+    en: "As it is, the codes on signs and slips only lead to this computer. For phones to read them, let the phones in first, then print.",
+  },
   paper_language: { de: "Sprache der Papiere", en: "Language of the papers" },
   paper_round: { de: "Für welche Runde?", en: "For which round?" },
   making: { de: "Wird gesetzt …", en: "Typesetting …" },
