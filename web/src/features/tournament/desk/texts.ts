@@ -157,8 +157,8 @@ export const texts = {
   type_heading: { de: "Ergebnis eintippen", en: "Type a result" },
   table_field: { de: "Tisch", en: "Table" },
   type_about: {
-    de: "Tischnummer, Enter, dann je Platz eine Zahl in der Reihenfolge der Farben: gezählt oder als Plätze. Enter nach der letzten speichert. Auch in einem Zug: 12 132 95 60 12",
-    en: "Table number, Enter, then a number for each seat in the order of the colours: counted, or as places. Enter after the last one stores it. Or all in one go: 12 132 95 60 12",
+    de: "Tischnummer, Enter, dann je Platz eine Zahl in der Reihenfolge der Farben: {counted} oder Plätze. Enter nach der letzten speichert. Auch in einem Zug: 12 132 95 60 12",
+    en: "Table number, Enter, then a number for each seat in the order of the colours: {counted}, or places. Enter after the last one stores it. Or all in one go: 12 132 95 60 12",
   },
   no_such_table: {
     de: "Tisch {number} gibt es in dieser Runde nicht.",
