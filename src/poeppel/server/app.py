@@ -12,7 +12,7 @@ from poeppel.server.entrance.guard import Guard
 from poeppel.server.entrance.limits import Limits
 from poeppel.server.lifecycle import running
 from poeppel.server.pages import Pages
-from poeppel.server.problems import HANDLERS, PROBLEMS
+from poeppel.server.problems import DESK_PROBLEMS, HANDLERS, PROBLEMS
 from poeppel.server.routes import api
 from poeppel.server.settings import Settings
 from poeppel.server.store import SQLiteStore, Store
@@ -38,7 +38,7 @@ def make_app(settings: Settings, store: Store | None = None) -> FastAPI:
         redoc_url=None,
     )
     app.include_router(api, responses=PROBLEMS)
-    app.include_router(desk, responses=PROBLEMS)
+    app.include_router(desk, responses=DESK_PROBLEMS)
     app.router.default = Pages(app.router.default, settings.client, settings.path)
     for error, handler in HANDLERS.items():
         app.add_exception_handler(error, handler)

@@ -44,8 +44,10 @@ STATUS = {
     "cannot_evaluate": 503,
 }
 CODES = {404: "no_such_page", 405: "wrong_method", 413: "too_large"}
-PROBLEMS: dict[int | str, dict[str, Any]] = {
-    status: {"model": p.Problem} for status in (400, 403, 404, 408, 409, 413, 421, 422, 429, 503)
+REFUSING = (400, 403, 404, 408, 409, 413, 421, 422, 429, 503)
+PROBLEMS: dict[int | str, dict[str, Any]] = {status: {"model": p.Problem} for status in REFUSING}
+DESK_PROBLEMS: dict[int | str, dict[str, Any]] = {
+    status: {"model": TournamentProblem | p.Problem} for status in REFUSING
 }
 
 
