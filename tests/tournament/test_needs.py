@@ -131,6 +131,26 @@ def test_counting_points_and_steps() -> None:
         assert set(chances(desk.state, trials=10).values()) == {0.0, 1.0}
 
 
+def test_when_all_results_are_in_tie_breaks_decide_and_else_a_die() -> None:
+    """Eight people, one round. Where four are wanted, both winners and both seconds are in; where three are, the
+    seconds have 3 of 11 points each: they roll, and then it is said who is in."""
+    for seats, level in ((4, 0), (3, 2)):
+        desk = Desk(Plan(rounds=1, finals=Finals("best", (seats,))), 8)
+        desk.seat([list(desk.state.people)[:4], list(desk.state.people)[4:]])
+        desk.enter(1, 1, 2, 3, 4)
+        desk.enter(2, 1, 2, 3, 4)
+        found, odds = needs(desk.state), chances(desk.state)
+        assert [need.status for need in found.values()].count("in") == 4 - level
+        rolling = [person for person, need in found.items() if need.status == "open"]
+        assert rolling == ["p2", "p6"][:level]
+        assert all(found[person].text.en == "level: the die decides" for person in rolling)
+        assert all(odds[person] == 0.5 for person in rolling)
+        assert sum(odds.values()) == seats
+    desk.tell(c.RollOff({"p2": (3,), "p6": (5,)}))
+    assert {person for person, need in needs(desk.state).items() if need.status == "in"} == {"p1", "p5", "p6"}
+    assert {need.status for need in needs(desk.state).values()} == {"in", "out"}
+
+
 def test_chances_add_up_to_the_seats_and_agree_with_what_is_certain() -> None:
     desk = Desk(EIGHT, 12)
     desk.draw()

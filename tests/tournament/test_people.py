@@ -144,8 +144,8 @@ def test_what_is_no_list_of_people_is_said_in_a_sentence(content: bytes, said: s
         (";1987", "line 3: a name is missing"),
         ("--;1987", "line 3: '--' is not a name"),
         ("x" * 90 + ";1987", "is longer than 80 signs"),
-        ("Bo;im Mai", "line 3: 'im Mai' is neither a year nor a date"),
-        ("Bo;87", "line 3: '87' is neither a year nor a date"),
+        ("Bo;im Mai", "line 3: Bo: 'im Mai' is neither a year nor a date"),
+        ("Bo;87", "line 3: Bo: '87' is neither a year nor a date"),
     ],
 )
 def test_a_line_that_cannot_be_read_stops_the_whole_list(line: str, said: str) -> None:
@@ -153,6 +153,15 @@ def test_a_line_that_cannot_be_read_stops_the_whole_list(line: str, said: str) -
     assert said in seen.faults[0].en
     with pytest.raises(NotationError, match="the list cannot be taken as it is"):
         seen.checked()
+
+
+def test_one_line_that_says_more_than_a_name_is_read_so_too() -> None:
+    seen = preview("Zoe Zahn\nHanna Hof; Nord; 2011\nAnna Adler\n")
+    assert [(one.name, one.team, one.born) for one in seen.details] == [
+        ("Zoe Zahn", None, None),
+        ("Hanna Hof", "Nord", 2011),
+        ("Anna Adler", None, None),
+    ]
 
 
 SIGNS = string.ascii_letters[:6] + string.digits + "äß;,\t\"' .-\n\r\u202e\0"

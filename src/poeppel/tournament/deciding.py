@@ -323,16 +323,23 @@ def _(command: c.DropDraft, state: State) -> Iterator[e.Body]:
     yield e.DraftDropped(_draft(state).round)
 
 
-@_decide.register
-def _(command: c.Publish, state: State) -> Iterator[e.Body]:
-    draft = _draft(state)
+def staleness(state: State, draft: Draft) -> Refused | None:
+    """Why a draft cannot be published any more: people have come or gone since."""
     changed = {person for person in draft.people if not state.people[person].plays}
     if draft.stage.kind == "round":
         changed |= {person for person, one in state.people.items() if one.plays and person not in draft.people}
-    if changed:
-        names = sorted(map(state.name, changed))
-        more = [Text(f"{len(names) - 5} weitere", f"{len(names) - 5} more")] if len(names) > 5 else []
-        raise refused("draft_is_stale", names=listed([*names[:5], *more]))
+    if not changed:
+        return None
+    names = sorted(map(state.name, changed))
+    more = [Text(f"{len(names) - 5} weitere", f"{len(names) - 5} more")] if len(names) > 5 else []
+    return refused("draft_is_stale", names=listed([*names[:5], *more]))
+
+
+@_decide.register
+def _(command: c.Publish, state: State) -> Iterator[e.Body]:
+    draft = _draft(state)
+    if stale := staleness(state, draft):
+        raise stale
     yield e.Published(draft.round, captains(state, draft.tables) if state.plan.captains else ())
 
 

@@ -3,6 +3,7 @@
 *Certain* is only said when it is: whatever happens at all other tables, and ties counted against whoever hopes. Once
 the last round is drawn, every outcome of every table is gone through (shared places too), so nothing certain is left
 unsaid. Before that, everybody is thought to be able to win every round to come, which may say it later than possible.
+When all results are in, the standings decide with their tie-breaks, and only who is level at the cut still has to roll.
 All of it holds if everybody plays on. Chances are played out at random, all at a table being equally strong.
 """
 
@@ -42,6 +43,7 @@ class Need:
     points: Fraction
     needed: Fraction | None
     most: Fraction  # what can still be won
+    chance: Fraction | None = None  # all results are in, and only a die can part people
 
     @property
     def text(self) -> Text:
@@ -50,6 +52,10 @@ class Need:
             return Text("sicher im Finale", "certain to be in the final")
         if self.status == "out":
             return Text("kann das Finale nicht mehr erreichen", "cannot reach the final any more")
+        if self.chance is not None:
+            return Text("gleichauf: Der Würfel entscheidet", "level: the die decides")
+        if self.needed is None and self.most == 0:
+            return Text("braucht die Hilfe anderer", "needs others to stumble")
         if self.needed is None:
             return Text(
                 f"braucht die Hilfe anderer; zu holen sind noch {points_text(self.most)}",
@@ -70,7 +76,8 @@ def seats_in_the_final(plan: Plan) -> int:
 
 def needs(state: State) -> Mapping[str, Need]:
     """What everybody still needs, who has not left."""
-    return _Race(state).needs()
+    race = _Race(state)
+    return race.decided() if race.is_over else race.needs()
 
 
 # ── what can happen at a table ────────────────────────────────────────────────────────────────────────────────────────
@@ -132,7 +139,7 @@ class _Race:
         self.plan = plan
         self.wanted = seats_in_the_final(plan)
         sign = -1 if plan.scoring.kind == "steps" else 1
-        staying = [line for line in standings(state) if not state.people[line.person].has_left]
+        self.staying = staying = [line for line in standings(state) if not state.people[line.person].has_left]
         missed = {line.person: sum(one is None for one in line.rounds) for line in staying}
         worst = sign * _extremes(plan, FOUR)[0] if plan.scoring.kind == "steps" else Fraction(0)
         open_now = list(self._open())
@@ -159,6 +166,23 @@ class _Race:
     def _open_table(self, table: TableState) -> _OpenTable:
         people = tuple(person for _, person in played_seats(table.seating, table.absent))
         return _OpenTable(people, outcomes(self.plan, len(table.seating.seats), len(people)))
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nothing is left to be played."""
+        return not self.tables and self.to_come <= 0
+
+    def decided(self) -> dict[str, Need]:
+        """When it is over: who is in by the standings, who is not, and who has to roll."""
+        ranks = [line.rank for line in self.staying]
+        found = {}
+        for line in self.staying:
+            left = self.wanted - sum(rank is not None and line.rank is not None and rank < line.rank for rank in ranks)
+            level = ranks.count(line.rank)
+            status: Literal["in", "out", "open"] = "in" if level <= left else "out" if left <= 0 else "open"
+            chance = Fraction(left, level) if status == "open" else None
+            found[line.person] = Need(line.person, status, line.points, None, Fraction(0), chance)
+        return found
 
     def needs(self) -> dict[str, Need]:
         bounds = _Bounds(self)
@@ -298,6 +322,9 @@ def chances(state: State, trials: int = 2000, seed: int = 1) -> Mapping[str, flo
     """Everybody's chance to be in the final: the rest is played out at random, with equal strength. Where the board
     counts, tables fall as those fell that were played already."""
     race = _Race(state)
+    if race.is_over:
+        sure = {"in": 1.0, "out": 0.0}
+        return {person: sure.get(need.status, float(need.chance or 0)) for person, need in race.decided().items()}
     people = list(race.base)
     index = {person: n for n, person in enumerate(people)}
     rng = np.random.default_rng(seed)

@@ -10,7 +10,7 @@ import csv
 import io
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias, get_args
 
 from poeppel.errors import NotationError
@@ -212,8 +212,8 @@ def _cells(text: str, delimiter: str, first_line: int) -> list[tuple[int, list[s
 
 
 def _delimiter(text: str) -> str:
-    """What stands between the cells: the sign that most lines have equally often. `Müller, Anna` alone is a name, so a
-    comma has to be in nearly every line."""
+    """What stands between the cells: the sign that most lines have. `Müller, Anna` alone is a name, so a comma has to
+    be in nearly every line; a semicolon is in no name, so one line that says more than a name is enough."""
     lines = [re.sub(r'"[^"]*"', "", line) for line in text.split("\n") if line.strip()][:200]
     for sign in "\t;":
         if sum(sign in line for line in lines) * 2 >= len(lines) > 0:
@@ -221,7 +221,7 @@ def _delimiter(text: str) -> str:
     commas = [line.count(",") for line in lines]
     if commas and sum(number > 0 for number in commas) >= 0.9 * len(commas) and not _are_surnames_first(lines):
         return ","
-    return "\t"
+    return ";" if any(";" in line for line in lines) else "\t"
 
 
 def _are_surnames_first(lines: Sequence[str]) -> bool:
@@ -336,7 +336,11 @@ def _details(found: Mapping[Meaning, str], year: int | None) -> Details:
     name = found.get("name") or " ".join(filter(None, (found.get("first"), found.get("last"))))
     if surname_first := re.fullmatch(r"([^,]+),\s*([^,]+)", name):
         name = f"{surname_first[2]} {surname_first[1]}"
-    return Details(name, found.get("team"), found.get("club"), _born(found, year), found.get("group"))
+    details = Details(name, found.get("team"), found.get("club"), group=found.get("group"))
+    try:
+        return replace(details, born=_born(found, year))
+    except NotationError as error:  # who would be missing is named
+        raise NotationError(Text(f"{details.name}: {error.text.de}", f"{details.name}: {error.text.en}")) from None
 
 
 def _born(found: Mapping[Meaning, str], year: int | None) -> int | None:

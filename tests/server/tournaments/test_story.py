@@ -54,6 +54,9 @@ def test_from_the_list_to_the_final(server: RunningServer) -> None:
     assert cost["text"]["en"].endswith("."), cost
     assert desk.view()["draft"] == draft, "only asked"
     desk.do("swap", one=one, other=other)
+    desk.do("withdraw", person=one)
+    assert "please draw again" in desk.view()["draft"]["cost"]["en"], "not everything is as it should be"
+    desk.do("return", person=one)
     desk.do("publish")
     assert wall.ask("GET", "/draws/1").json()["refusal"]["code"] == "record_later", "both rounds were planned at once"
     assert verify_draw(DrawRecord.parse(desk.ask("GET", "/draws/1").text), [sealed]).is_genuine

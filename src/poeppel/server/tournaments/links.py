@@ -133,7 +133,7 @@ def name_of(state: State, author: str) -> Text:
         "desk": Text("Turnierleitung", "desk"),
         "helper": Text("Helfer", "helper"),
         "table": Text("Tisch", "table"),
-        "wall": Text("Wand", "wall"),
+        "wall": Text("Leinwand", "wall"),
         "online": Text("online", "online"),
     }[role]
     label = "" if (role, subject) == ("desk", FIRST_DESK) else subject

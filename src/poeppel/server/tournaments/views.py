@@ -14,6 +14,7 @@ from poeppel.server.tournaments.links import Link, Links, made_links, most_table
 from poeppel.server.tournaments.parts import Parts, clock_shown, missing, outlook_shown, sentences
 from poeppel.server.tournaments.told import log_of
 from poeppel.texts import Text
+from poeppel.tournament.deciding import staleness
 from poeppel.tournament.draw import cost_of, swapped
 from poeppel.tournament.draw_cost import DrawCost, Fault, faults_of
 from poeppel.tournament.drawing import draw_task, planned_round
@@ -168,11 +169,14 @@ class DraftCost:
 
 def _draft(parts: Parts, draft: Draft) -> t.DraftShown:
     state = parts.state
+    faults: Mapping[int, list[Fault]] = {}
     try:
         costs = DraftCost(state, draft)
         cost, faults = costs.cost.text, costs.faults
-    except PoeppelError as error:  # somebody in it has left, or results are missing since
-        cost, faults = error.text, {}
+    except PoeppelError as error:  # results are missing since
+        cost = error.text
+    if stale := staleness(state, draft):
+        cost = stale.text
     return t.DraftShown(
         round=draft.round,
         stage=parts.stage(draft.stage, len(draft.people)),

@@ -42,8 +42,8 @@ export const texts = {
   several_open: { de: "{number} Plätze sind noch frei.", en: "{number} seats are still free." },
   all_there: { de: "Alle Plätze sind besetzt.", en: "All seats are taken." },
   round_starts: {
-    de: "Es geht los, sobald die Uhr der Runde läuft.",
-    en: "It begins as soon as the round's clock runs.",
+    de: "Es geht los, sobald die Uhr der Runde läuft und alle da sind. Wer drei Minuten nach dem Start fehlt, auf den wird nicht gewartet.",
+    en: "It begins as soon as the round’s clock runs and everybody is here. Nobody is waited for longer than three minutes.",
   },
   host_starts: { de: "Der Gastgeber beginnt die Partie.", en: "The host starts the game." },
   opening: { de: "Die Umschläge werden geöffnet", en: "Opening the envelopes" },

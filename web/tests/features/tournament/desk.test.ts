@@ -17,7 +17,11 @@ function desk(...answers: (CommandDone | Error)[]) {
     const answer = answers.shift() ?? done();
     return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
   };
-  const view = { title: "Cup" } as never;
+  const log = [
+    { command: "c", can_undo: true },
+    { command: "clock", can_undo: false },
+  ];
+  const view = { title: "Cup", log } as never;
   return { told, desk: new Desk({ view, tell }, {} as TournamentServer) };
 }
 
@@ -27,7 +31,9 @@ describe("the desk", () => {
     expect(one.view).toMatchObject({ title: "Cup" });
     expect(await one.tell({ type: "publish" }, "Published.")).toEqual(done());
     expect(one.notice).toEqual({ text: "Published.", isRefusal: false, command: "c" });
+    expect(one.canUndo).toBe(true);
     await one.undo("c", "Undone.");
+    expect(one.canUndo).toBe(false);
     expect(one.notice).toEqual({ text: "Undone.", isRefusal: false, command: null });
     one.hush();
     expect(one.notice).toBeNull();
@@ -37,6 +43,12 @@ describe("the desk", () => {
     const one = desk(done([])).desk;
     await one.tell({ type: "publish" }, "Published.");
     expect(one.notice?.command).toBeNull();
+  });
+
+  test("offers to take back only what can be", async () => {
+    const one = desk({ ...done(["clock_started"]), command: "clock" }).desk;
+    await one.tell({ type: "start_clock" }, "The clock is running.");
+    expect(one.canUndo).toBe(false);
   });
 
   test("says why something was not done", async () => {

@@ -40,6 +40,12 @@ export class Desk {
     return this.#notice;
   }
 
+  /** Whether the last command can be taken back: the server knows. */
+  get canUndo(): boolean {
+    const command = this.#notice?.command;
+    return !!command && this.view.log.some((told) => told.command === command && told.can_undo);
+  }
+
   get question(): Question | null {
     return this.#question;
   }

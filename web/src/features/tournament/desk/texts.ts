@@ -112,6 +112,7 @@ export const texts = {
   draw_heading: { de: "{round} auslosen", en: "Draw {round}" },
   nothing_to_draw: { de: "Alle Runden sind gespielt.", en: "All rounds have been played." },
   would_play: { de: "{count} Personen spielen.", en: "{count} people play." },
+  not_come: { de: "Noch nicht da: {names}.", en: "Not here yet: {names}." },
   seal: { de: "Versiegeln", en: "Seal" },
   seal_about: {
     de: "Wer mag, versiegelt zuerst: Der Saal sieht das Siegel, nennt dann Zeilen, die mitlosen, und kann die Auslosung später nachrechnen.",
@@ -156,8 +157,8 @@ export const texts = {
   type_heading: { de: "Ergebnis eintippen", en: "Type a result" },
   table_field: { de: "Tisch", en: "Table" },
   type_about: {
-    de: "Tischnummer, Enter, dann je Platz eine Zahl in der Reihenfolge der Farben: gezählt oder als Plätze. Enter nach der letzten speichert. Auch in einem Zug: 12 132 95 60 12",
-    en: "Table number, Enter, then a number for each seat in the order of the colours: counted, or as places. Enter after the last one stores it. Or all in one go: 12 132 95 60 12",
+    de: "Tischnummer, Enter, dann je Platz eine Zahl in der Reihenfolge der Farben: {counted} oder Plätze. Enter nach der letzten speichert. Auch in einem Zug: 12 132 95 60 12",
+    en: "Table number, Enter, then a number for each seat in the order of the colours: {counted}, or places. Enter after the last one stores it. Or all in one go: 12 132 95 60 12",
   },
   no_such_table: {
     de: "Tisch {number} gibt es in dieser Runde nicht.",
@@ -201,6 +202,10 @@ export const texts = {
 
   // papers
   papers_heading: { de: "Zum Drucken", en: "To be printed" },
+  codes_only_here: {
+    de: "Die Codes auf Schildern und Zetteln führen so nur zu diesem Rechner. Wer sie mit Handys lesen will, lässt erst die Handys herein und druckt dann.",
+    en: "As it is, the codes on signs and slips only lead to this computer. For phones to read them, let the phones in first, then print.",
+  },
   paper_language: { de: "Sprache der Papiere", en: "Language of the papers" },
   paper_round: { de: "Für welche Runde?", en: "For which round?" },
   making: { de: "Wird gesetzt …", en: "Typesetting …" },
