@@ -22,6 +22,7 @@ from poeppel.server.protocol.tournaments import CommandDone
 from poeppel.server.refusals import CommandRefused, by_the_desk, refused, shown, unreadable_tournament
 from poeppel.server.store.base import Conflict, Store, StoredEvent
 from poeppel.server.tournaments.links import Link, Links
+from poeppel.server.tournaments.reading import MOST_EVENTS
 from poeppel.server.tournaments.rights import allowed, check, for_the_desk
 from poeppel.tournament import events as e
 from poeppel.tournament.commands import Command, Draw, Seal, read_command
@@ -29,7 +30,6 @@ from poeppel.tournament.deciding import decide
 from poeppel.tournament.events import Event
 from poeppel.tournament.fold import State
 
-MOST_EVENTS = 50_000  # a tournament of 2,000 people with 30 rounds, each result corrected, has fewer
 Value = TypeVar("Value")
 
 
