@@ -15,6 +15,7 @@ from poeppel.tournament.event_lines import file_content
 from poeppel.tournament.fold import State
 from poeppel.tournament.folders import EVENTS
 from poeppel.tournament.people import Details, Person
+from poeppel.tournament.plan import MOST_PEOPLE
 from poeppel.tournament.presets import PRESETS
 
 AT = "2026-05-24T10:00:00Z"
@@ -51,6 +52,14 @@ def test_more_events_than_the_server_takes_are_refused(monkeypatch: pytest.Monke
     assert read_file(file_content(history(*BEGUN)))[0].number == 2
     with pytest.raises(PoeppelError, match="line 4: the server takes 2 entries"):
         read_file(file_content(history(*BEGUN, e.CheckedIn(("p1",)))))
+
+
+def test_more_people_than_any_desk_could_take_are_refused() -> None:
+    many = tuple(Person(f"p{n}", Details("Anna Adler")) for n in range(2, MOST_PEOPLE + 1))
+    read_file(file_content(history(*BEGUN, e.PeopleAdded(many))))
+    one_more = e.PeopleAdded((Person("p0", Details("Bo Berg")),))
+    with pytest.raises(PoeppelError, match=f"more than {MOST_PEOPLE} people"):
+        read_file(file_content(history(*BEGUN, e.PeopleAdded(many), one_more)))
 
 
 @pytest.mark.parametrize("undone", [b"undone", b"\\u0075ndone"])

@@ -11,10 +11,12 @@ from functools import partial
 
 from poeppel.errors import NotationError, PoeppelError
 from poeppel.texts import Text
-from poeppel.tournament.event_lines import file_content, read_lines
+from poeppel.tournament.deciding import MOST_LINKS, MOST_TABLES
+from poeppel.tournament.event_lines import Check, file_content, read_lines
 from poeppel.tournament.events import Event
 from poeppel.tournament.fold import State
 from poeppel.tournament.folders import CONTENTS, EARLIER, EVENTS, read_back
+from poeppel.tournament.plan import MOST_PEOPLE
 
 LONGEST_FILE = 16_000_000  # bytes, unpacked: as many as may be sent as lines
 MOST_EVENTS = 50_000  # a tournament of 2,000 people with 30 rounds, each result corrected, has fewer
@@ -26,6 +28,12 @@ def read_file(content: bytes, is_strangers: bool = False) -> tuple[State, tuple[
     send may take only as long as its size explains: a few bytes can tell a history that has to be gone through again
     and again."""
     check = partial(_check, time.thread_time() + max(AT_LEAST, PER_BYTE * len(content)) if is_strangers else math.inf)
+    state, events = _read_as_it_is(content, check)
+    _check_size(state)
+    return state, events
+
+
+def _read_as_it_is(content: bytes, check: Check) -> tuple[State, tuple[Event, ...]]:
     if not content.startswith(b"PK"):
         return read_lines(content, check)
     try:
@@ -45,6 +53,15 @@ def _check(until: float, events: int) -> None:
         raise NotationError(most)
     if time.thread_time() > until:
         raise NotationError(Text("das zu lesen dauert zu lange", "this takes too long to read"))
+
+
+def _check_size(state: State) -> None:
+    """What no desk could have been told to do: everything else is made for so many people, and no more."""
+    most_links = MOST_LINKS + MOST_PEOPLE + MOST_TABLES + 1  # the last one is the wall's
+    if len(state.people) > MOST_PEOPLE or len(state.links) > most_links:
+        raise NotationError(
+            Text(f"mehr als {MOST_PEOPLE} Personen gehen nicht", f"there cannot be more than {MOST_PEOPLE} people")
+        )
 
 
 def _unpacked(content: bytes) -> dict[str, bytes]:
