@@ -65,6 +65,8 @@ def _check_own_table(link: Link, command: c.Enter, state: State) -> None:
         is_own = sitting is not None and sitting.seating.number == command.table
     if not is_own:
         raise refused("not_your_table")
+    if state.is_online(state.table(command.round, command.table).seating):  # an entry would end the game there
+        raise refused("counted_online")
 
 
 def for_the_desk(error: DeskRefused) -> DeskRefused:
