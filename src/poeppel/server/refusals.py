@@ -202,7 +202,7 @@ SERVER_REASONS: Mapping[str, Text] = {
         "With this link you can enter results of your own table only.",
     ),
     "counted_online": Text(
-        "Dieser Tisch spielt online, und sein Ergebnis kommt von selbst. Etwas anderes trägt nur die Turnierleitung ein.",
+        "Dieser Tisch spielt online, und sein Ergebnis kommt von selbst. Anderes trägt nur die Turnierleitung ein.",
         "This table plays online, and its result comes in by itself. Only the desk can enter another one.",
     ),
     "not_your_entry": Text(
