@@ -61,8 +61,11 @@ _LOOK = """
     const box = board.getBoundingClientRect();
     if (box.top < -1 || box.bottom > innerHeight + 1) tell(board, "is not on the screen at once", box);
     const steps = [0.04, 0.2, 0.35, 0.5, 0.65, 0.8, 0.96];
-    const over = steps.flatMap((x) => steps.map((y) =>
-      document.elementFromPoint(box.x + x * box.width, box.y + y * box.height)));
+    const plate = board.querySelector(".plate > .board"); // a board for six leaves its corners to others
+    const isOnPlate = ([x, y]) =>
+      plate.isPointInFill(new DOMPoint(x, y).matrixTransform(plate.getScreenCTM().inverse()));
+    const over = steps.flatMap((x) => steps.map((y) => [box.x + x * box.width, box.y + y * box.height]))
+      .filter(isOnPlate).map(([x, y]) => document.elementFromPoint(x, y));
     const cover = over.find((part) => part !== null && !board.contains(part) && !part.contains(board));
     if (cover) tell(board, `is covered by ${name(cover)}`, box);
   }

@@ -43,6 +43,18 @@ def test_a_seal_is_broken_when_somebody_comes_or_goes() -> None:
         desk.tell(c.Draw())  # neither sealed nor given: this would be drawn again
 
 
+def test_a_seal_is_good_for_one_draw() -> None:
+    """Whoever undoes a draw knows its secret, and could look for a contribution that draws what they like."""
+    desk = Desk(Plan(finals=NO_FINAL), 28)
+    desk.tell(c.Seal(seed(5)))
+    desk.tell(c.Draw(contributions=("6",)), "drawn")
+    desk.tell(c.Undo("drawn"))
+    with pytest.raises(Refused, match="its secret is known"):
+        desk.tell(c.Draw(contributions=("5",)))
+    desk.tell(c.Seal(seed(6)))
+    desk.tell(c.Draw(contributions=("5",)))
+
+
 def test_every_round_of_a_tournament_can_be_checked() -> None:
     """Free rounds with fixed tables and a swap, then a final; each from the events alone."""
     desk = Desk(Plan(rounds=2), 28)

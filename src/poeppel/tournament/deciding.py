@@ -278,6 +278,8 @@ def _sealed_or_given(state: State, command: c.Draw, task: DrawTask) -> bytes:
     if not state.sealed.secret:
         raise refused("seal_is_elsewhere")
     secret = _secret(state.sealed.secret)
+    if any(isinstance(event.body, e.Drafted) and event.body.secret == state.sealed.secret for event in state.events()):
+        raise refused("seal_was_opened")  # by a draw that was undone: whoever knows the secret could try contributions
     if commitment(secret, task) != state.sealed.commitment:
         raise refused("seal_is_broken")
     return secret

@@ -22,6 +22,10 @@ SENTENCES: Sentences = {
         "seit dem Versiegeln hat sich geändert, wer mitspielt oder was fest war; bitte neu versiegeln",
         "since the draw was sealed it has changed who plays or what was fixed; please seal it again",
     ),
+    "seal_was_opened": Text(
+        "mit diesem Siegel ist schon einmal gelost worden, sein Geheimnis also bekannt; bitte neu versiegeln",
+        "a draw has been made with this seal before, so its secret is known; please seal it again",
+    ),
     "nothing_to_seal": Text("in dieser Runde wird nichts gelost", "nothing is drawn by lot in this round"),
     "no_title": Text("das Turnier braucht einen Namen", "the tournament needs a title"),
     "nobody_given": Text("es ist niemand genannt", "nobody is named"),

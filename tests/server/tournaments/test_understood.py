@@ -39,7 +39,7 @@ def test_pawns_are_counted_for_phones(desk: Page, role: str, subject: str) -> No
 @pytest.mark.parametrize(
     ("wanted", "code"),
     [
-        ({"round": 1, "table": 1, "result": {"places": [1, 3, 3, 4]}}, "not_places"),
+        ({"round": 1, "table": 1, "result": {"places": [2, 3, 4, 4]}}, "not_places"),
         ({"round": 1, "table": 9, "result": {"places": [1, 2, 3, 4]}}, "no_such_table"),
         ({"round": 1, "table": 1}, "one_kind_of_result"),
         ({"round": 7, "line": "1 1 2 3 4"}, "no_such_round"),

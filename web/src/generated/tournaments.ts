@@ -792,6 +792,8 @@ export interface LinkShown {
 export interface SeatedShown {
   readonly person: string;
   readonly name: string;
+  /** `Adler, Anna`: by this they are in order */
+  readonly listed: string;
   readonly team: string | null;
   readonly table: number;
   readonly colour: string;

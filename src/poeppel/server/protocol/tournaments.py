@@ -415,6 +415,7 @@ class SeatedShown(Model):
 
     person: str
     name: str
+    listed: str  # `Adler, Anna`: by this they are in order
     team: str | None
     table: int
     colour: str

@@ -17,7 +17,7 @@ from poeppel.tournament.final_ranking import final_ranking
 from poeppel.tournament.fold import Entry, RoundState, State, TableState
 from poeppel.tournament.needs import Need, chances, needs
 from poeppel.tournament.outlook import outlook
-from poeppel.tournament.papers.sheets import sorting_key
+from poeppel.tournament.papers.sheets import sorting_key, surname_first
 from poeppel.tournament.people import age_group
 from poeppel.tournament.plain import as_plain
 from poeppel.tournament.plan import Plan
@@ -130,6 +130,7 @@ class Parts:
             person: t.SeatedShown(
                 person=person,
                 name=self.state.name(person),
+                listed=surname_first(self.state.name(person)),
                 team=self.state.people[person].person.team,
                 table=number,
                 colour=colour,
@@ -140,7 +141,7 @@ class Parts:
 
     @cached_property
     def by_name(self) -> tuple[t.SeatedShown, ...]:
-        return tuple(sorted(self.seated.values(), key=lambda seated: sorting_key(seated.name)))
+        return tuple(sorted(self.seated.values(), key=lambda seated: sorting_key(seated.listed)))
 
     # ── standings ─────────────────────────────────────────────────────────────────────────────────────────────────────
 

@@ -33,6 +33,7 @@ from poeppel.tournament.papers.sheets import (
     Standings,
     TableSigns,
     sorting_key,
+    surname_first,
 )
 from poeppel.tournament.people import age_group
 from poeppel.tournament.plan import Plan, Teams
@@ -259,12 +260,6 @@ def _badges(asked: Asked) -> Sheet:
             for person in staying
         ),
     )
-
-
-def surname_first(name: str) -> str:
-    """`Adler, Anna`, as lists on a wall have it: the last word of a name that has several, if it is a word."""
-    given, _, last = name.rpartition(" ")
-    return f"{last}, {given}" if given and last[0].isalpha() and len(last) > 1 else name
 
 
 # ── who is where ──────────────────────────────────────────────────────────────────────────────────────────────────────

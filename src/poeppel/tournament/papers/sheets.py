@@ -158,3 +158,9 @@ def sorting_key(name: str) -> tuple[str, str]:
     """As in a German dictionary (DIN 5007-1): ä is a, ß is ss, capitals do not count; the name itself among equals."""
     plain = unicodedata.normalize("NFKD", name.casefold().translate(_AS_IF))
     return "".join(sign for sign in plain if not unicodedata.combining(sign)), name
+
+
+def surname_first(name: str) -> str:
+    """`Adler, Anna`, as lists on a wall have it: the last word of a name that has several, if it is a word."""
+    given, _, last = name.rpartition(" ")
+    return f"{last}, {given}" if given and last[0].isalpha() and len(last) > 1 else name
