@@ -22,11 +22,10 @@ from poeppel.server.protocol.tournaments import CommandDone
 from poeppel.server.refusals import CommandRefused, by_the_desk, refused, shown, unreadable_tournament
 from poeppel.server.store.base import Conflict, Store, StoredEvent
 from poeppel.server.tournaments.links import Link, Links
-from poeppel.server.tournaments.reading import MOST_EVENTS
 from poeppel.server.tournaments.rights import allowed, check, for_the_desk
 from poeppel.tournament import events as e
 from poeppel.tournament.commands import Command, Draw, Seal, read_command
-from poeppel.tournament.deciding import decide
+from poeppel.tournament.deciding import MOST_EVENTS, decide
 from poeppel.tournament.events import Event
 from poeppel.tournament.fold import State
 

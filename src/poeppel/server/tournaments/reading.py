@@ -11,7 +11,7 @@ from functools import partial
 
 from poeppel.errors import NotationError, PoeppelError
 from poeppel.texts import Text
-from poeppel.tournament.deciding import MOST_LINKS, MOST_TABLES
+from poeppel.tournament.deciding import MOST_EVENTS, MOST_LINKS, MOST_TABLES
 from poeppel.tournament.event_lines import Check, file_content, read_lines
 from poeppel.tournament.events import Event
 from poeppel.tournament.fold import State
@@ -19,7 +19,6 @@ from poeppel.tournament.folders import CONTENTS, EARLIER, EVENTS, read_back
 from poeppel.tournament.plan import MOST_PEOPLE
 
 LONGEST_FILE = 16_000_000  # bytes, unpacked: as many as may be sent as lines
-MOST_EVENTS = 50_000  # a tournament of 2,000 people with 30 rounds, each result corrected, has fewer
 AT_LEAST, PER_BYTE = 0.05, 40e-6  # seconds for a stranger's file; as lines ours take a hundredth of that
 
 
