@@ -5,7 +5,7 @@ from __future__ import annotations
 import httpx
 import pytest
 
-from tests.server.playing import Refused, RunningServer
+from tests.server.playing import Refused, RunningServer, running
 from tests.server.test_setting_up import problem
 
 HERE, OPEN, BOT = {"kind": "here", "name": "Anna"}, {"kind": "open"}, {"kind": "bot"}
@@ -78,6 +78,21 @@ def test_nobody_is_sent_to_a_rematch_that_has_been_cleared_away(server: RunningS
     assert server.show(table)["rematch"] == key["table"]
     assert clear_away(server, key["table"], key["token"]).json() == {"deleted": True}
     assert server.show(table)["rematch"] is None
+
+
+def test_a_rematch_is_a_table_like_any_other_for_whoever_has_too_many(
+    tmp_path_factory: pytest.TempPathFactory,
+) -> None:
+    with running(tmp_path_factory.mktemp("full"), tables_per_address=1, public_url="https://spiel.example") as server:
+        made = server.make(seats=[HERE, BOT])
+        table, token = made["table"], made["host_token"]
+        start(server, table, token)
+        with server.client(table, token) as host:
+            host.do("give_up")
+            other = server.make()
+            assert host.refusal("rematch") == "too_many_tables"
+            clear_away(server, other["table"], other["host_token"])
+            host.do("rematch")
 
 
 def test_what_cannot_be_cleared_away(server: RunningServer) -> None:

@@ -50,6 +50,7 @@ class Background:
         self._tasks: set[asyncio.Task[None]] = set()
         self._workers = ThreadPoolExecutor(bot_threads, "bot")
         self._desks = ThreadPoolExecutor(DESK_THREADS, "desk")
+        self._asides = ThreadPoolExecutor(1, "aside")
         self._random = SystemRandom()
 
     def spawn(self, work: Coroutine[object, object, None]) -> None:
@@ -84,6 +85,10 @@ class Background:
         await self.compilation.finish()
         return await self.long_work.do(address, what, work)
 
+    async def aside(self, work: Callable[[], Result]) -> tuple[Result, float]:
+        """A file that somebody sends, to be read: nobody's desk waits for it. Timed as `at_the_desk`."""
+        return await asyncio.get_running_loop().run_in_executor(self._asides, _timed, work)
+
     async def at_the_desk(self, work: Callable[[], Result]) -> tuple[Result, float]:
         """Something that a tournament needs, and how many seconds of the processor it took: a round to be drawn, a long
         history to be gone through. Nobody's game waits for it. Whoever is cancelled goes when it is over: until then it
@@ -113,6 +118,7 @@ class Background:
             await asyncio.wait(self._tasks, timeout=LAST_WORK)
         self._workers.shutdown(wait=False)
         self._desks.shutdown(wait=False)
+        self._asides.shutdown(wait=False)
 
 
 def _timed(work: Callable[[], Result]) -> tuple[Result, float]:

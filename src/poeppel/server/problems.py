@@ -38,6 +38,7 @@ STATUS = {
     "not_by_this_link": 403,
     "look_only": 403,
     "not_your_table": 403,
+    "counted_online": 403,
     "cannot_draw": 503,
     "busy": 503,
     "not_stored": 503,

@@ -201,6 +201,10 @@ SERVER_REASONS: Mapping[str, Text] = {
         "Mit diesem Zugang kann man nur den eigenen Tisch eintragen.",
         "With this link you can enter results of your own table only.",
     ),
+    "counted_online": Text(
+        "Dieser Tisch spielt online, und sein Ergebnis kommt von selbst. Anderes trägt nur die Turnierleitung ein.",
+        "This table plays online, and its result comes in by itself. Only the desk can enter another one.",
+    ),
     "not_your_entry": Text(
         "Berichtigen kann man hier nur, was man selbst eingetragen hat. Widersprüche klärt die Turnierleitung.",
         "You can correct only what you entered yourself. The desk settles conflicts.",

@@ -36,6 +36,7 @@ from poeppel.tournament.standings import standings
 
 LONGEST_WORDS = 200
 LONGEST_CLOCK = 24 * 3600  # seconds
+MOST_EVENTS = 50_000  # that a server keeps: 2,000 people with 30 rounds, each result corrected, have fewer
 LONGEST_LABEL, MOST_LINKS, MOST_TABLES = 40, 500, MOST_PEOPLE // 3
 
 

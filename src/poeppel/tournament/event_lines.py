@@ -5,16 +5,21 @@ That is how a tournament lies in a file, in a folder of the organiser's choice, 
 
 from __future__ import annotations
 
+import contextlib
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
+from io import BytesIO
 from itertools import groupby
+from typing import TypeAlias
 
 from poeppel.errors import NotationError, PoeppelError
 from poeppel.texts import Text
-from poeppel.tournament.events import VERSION, Event, Sealed
+from poeppel.tournament.events import VERSION, Event, Sealed, Undone
 from poeppel.tournament.fold import State
 
+Check: TypeAlias = Callable[[int], None]
+"""Asked at each step, with the events so far, whether to go on: for what strangers send there is only so much time."""
 HEADER = (json.dumps({"poeppel": "tournament", "v": VERSION}) + "\n").encode()
 
 
@@ -58,27 +63,48 @@ def take_line(state: State, line: bytes) -> tuple[Event, ...]:
     """Let a state take in what a line tells. `NotationError`, or any other `PoeppelError`, says what is wrong."""
     events = events_of(line)
     for event in events:
-        if event.number != state.number + 1:
-            raise NotationError(
-                Text(
-                    f"Ereignis {event.number} steht, wo {state.number + 1} stehen müsste",
-                    f"event {event.number} stands where {state.number + 1} should",
-                )
-            )
+        _check_number(state, event)
         state.apply(event)
     return events
 
 
-def read_lines(content: bytes) -> tuple[State, tuple[Event, ...]]:
+def _check_number(state: State, event: Event) -> None:
+    if event.number != state.number + 1:
+        raise NotationError(
+            Text(
+                f"Ereignis {event.number} steht, wo {state.number + 1} stehen müsste",
+                f"event {event.number} stands where {state.number + 1} should",
+            )
+        )
+
+
+def _undone_in(lines: Iterable[bytes], check: Check) -> set[str]:
+    """The commands that are taken back somewhere in these lines; one that cannot be read is found later."""
+    found = set[str]()
+    for line in lines:
+        check(0)
+        if b"undone" in line or b"\\" in line:  # JSON may write any letter otherwise
+            with contextlib.suppress(PoeppelError, ArithmeticError, LookupError, TypeError, ValueError):
+                found |= {event.body.undoes for event in events_of(line) if isinstance(event.body, Undone)}
+    return found
+
+
+def read_lines(content: bytes, check: Check = lambda _: None) -> tuple[State, tuple[Event, ...]]:
     """A whole tournament from its lines, and everything that happened; the first line that is wrong is named. A last
     line that was cut off has never been acknowledged, and is left out."""
     state, events = State(), list[Event]()
-    for number, line in enumerate(content[: content.rfind(b"\n") + 1].splitlines(), 1):
+    whole = content[: content.rfind(b"\n") + 1]
+    state.undone = _undone_in(BytesIO(whole), check)
+    for number, line in enumerate(BytesIO(whole), 1):
         try:
             if number == 1:
                 check_header(line)
-            else:
-                events += take_line(state, line)
+                continue
+            for event in events_of(line):
+                check(state.number)
+                _check_number(state, event)
+                state.take_in(event)
+                events.append(event)
         except PoeppelError as error:
             raise NotationError(Text(f"Zeile {number}: {error.text.de}", f"line {number}: {error.text.en}")) from None
         except (ArithmeticError, LookupError, TypeError, ValueError, StopIteration):  # no program of ours wrote that

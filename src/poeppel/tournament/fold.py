@@ -251,11 +251,15 @@ class State:
         state = cls()
         state.undone = {one.body.undoes for one in events if isinstance(one.body, e.Undone)} | set(undone or ())
         for event in events:
-            if not isinstance(event.body, e.Undone) and event.command not in state.undone:
-                state._take(event.body, event)
-            state.number = event.number
-            state.commands.setdefault(event.command, []).append(event)
+            state.take_in(event)
         return state
+
+    def take_in(self, event: e.Event) -> None:
+        """The next event of a history of which `undone` is known already: nothing is gone through twice."""
+        if not isinstance(event.body, e.Undone) and event.command not in self.undone:
+            self._take(event.body, event)
+        self.number = event.number
+        self.commands.setdefault(event.command, []).append(event)
 
     @singledispatchmethod
     def _take(self, body: e.Body, event: e.Event) -> None:

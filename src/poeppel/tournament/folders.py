@@ -15,12 +15,13 @@ import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
+from io import BytesIO
 from pathlib import Path
 
 from poeppel.errors import PoeppelError, system_reason
 from poeppel.texts import Language, Text, counted
 from poeppel.tournament.csv_files import ENCODING, tables_of
-from poeppel.tournament.event_lines import events_of, file_content
+from poeppel.tournament.event_lines import Check, events_of, file_content
 from poeppel.tournament.fold import State
 from poeppel.tournament.going_on import next_stage
 from poeppel.tournament.papers.from_state import Kind, Links, kinds_for, no_links, sheet_of
@@ -280,13 +281,14 @@ def _files_in(folder: Path) -> dict[str, bytes]:
     return {name: data for name in (EVENTS, EARLIER, CONTENTS) if (data := _read(folder / name)) is not None}
 
 
-def read_back(files: Mapping[str, bytes]) -> ReadBack:
+def read_back(files: Mapping[str, bytes], check: Check = lambda _: None) -> ReadBack:
     """The tournament of some files by name, as `write_folder` names them: events, the earlier copy, the contents."""
     known = _contents(files.get(CONTENTS)).lines
     copies = [files[name] for name in (EVENTS, EARLIER) if name in files]
-    found = _found_lines(copies)
+    found = _found_lines(copies, check)
     state, number, replaced = State(), 1, 0
     while True:
+        check(state.number)
         coming = [one for one in found.get(state.number + 1, ()) if _is_sound(one.content, known, number)]
         taken = next((one for one in coming if _takes(state, one.content)), None)
         if taken is None:
@@ -307,11 +309,12 @@ class _Line:
     content: bytes
 
 
-def _found_lines(copies: Sequence[bytes]) -> dict[int, list[_Line]]:
+def _found_lines(copies: Sequence[bytes], check: Check) -> dict[int, list[_Line]]:
     """The lines of all copies by the number of their first event: where they stand may have changed with damage."""
     found: dict[int, list[_Line]] = {}
     for copy, content in enumerate(copies):
-        for line in content.splitlines(keepends=True):
+        for line in BytesIO(content):
+            check(0)
             try:
                 first = json.loads(line)[0]["n"]
             except (ValueError, TypeError, LookupError, RecursionError):
@@ -328,7 +331,7 @@ def _is_sound(line: bytes, known: Sequence[str], number: int) -> bool:
 
 def _takes(state: State, line: bytes) -> bool:
     """Let a line happen if it can be read and comes next: all of it, or nothing."""
-    before = state.events()
+    before = state.number
     try:
         events = events_of(line)
         if [event.number for event in events] != [*range(state.number + 1, state.number + 1 + len(events))]:
@@ -336,7 +339,8 @@ def _takes(state: State, line: bytes) -> bool:
         for event in events:
             state.apply(event)
     except (ValueError, RecursionError):
-        state.__dict__.update(State.of(before).__dict__)
+        known = (event for event in state.events() if event.number <= before)
+        state.__dict__.update(State.of(known).__dict__)
         return False
     return True
 

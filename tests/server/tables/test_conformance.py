@@ -203,6 +203,7 @@ AT_TOURNAMENTS = {
     "made_already",
     "not_this_round",
     "not_your_table",
+    "counted_online",
     "not_your_entry",
     "too_many_entries",
     "desk_decides",

@@ -221,6 +221,9 @@ def test_nobody_comes_and_the_desk_decides_before_the_table_does(online: Running
         wait_until(lambda: envelopes(online.show(playing["online"])) == 4)
         desk.do("start_clock", seconds=3600)
         wait_until(lambda: online.show(playing["online"])["phase"] == "playing")
+        for link in (desk.link("person", playing["seats"][0]["person"]), desk.link("table", "2")):
+            code = link.refused("enter", round=1, table=2, result={"places": [1, 2, 3, 4]})
+            assert code == "counted_online", "whoever is behind could end the game"
         desk.do("enter", round=1, table=2, result={"places": [1, 2, 3, 4]})
 
     everybody_plays(people, beside=decide)  # the game is over for them at once

@@ -8,7 +8,7 @@ from typing import Any
 import httpx
 import pytest
 
-from poeppel.server.tournaments.rights import MAY
+from poeppel.server.tournaments.rights import MAY, MOST_BY_CODE
 from poeppel.tournament.commands import KINDS
 from tests.server.playing import RunningServer, running
 from tests.server.tournaments.desk import Page, make_tournament, new_wish, publish_round, with_people
@@ -102,6 +102,27 @@ def test_only_ones_own_table_in_the_present_round(server: RunningServer) -> None
     for page in (table, person):
         assert page.refused("enter", **ENTER) == "not_this_round"
     helper.do("enter", **ENTER)
+
+
+def test_a_table_s_code_enters_only_so_much_whatever_phone_it_says_it_is(server: RunningServer) -> None:
+    desk = with_people(server, 4)
+    publish_round(desk)
+    table = desk.link("table", "1")
+    answers = [table.send("enter", device=f"d{n}", **ENTER) for n in range(MOST_BY_CODE + 2)]
+    assert [answer.status_code for answer in answers] == [200] * MOST_BY_CODE + [409] * 2
+    assert answers[-1].json()["refusal"]["code"] == "too_many_entries"
+    desk.do("enter", **ENTER)
+
+
+def test_a_link_of_somebody_whose_adding_was_undone_opens_nothing(server: RunningServer) -> None:
+    desk = make_tournament(server)
+    done = desk.do("add_people", people=[{"name": "Anna Adler"}])
+    desk.do("revoke_link", role="person", subject="p1")
+    person = desk.link("person", "p1")
+    assert person.view()["name"] == "Anna Adler"
+    desk.do("undo", command=done["command"])
+    answer = person.ask("GET")
+    assert (answer.status_code, answer.json()["refusal"]["code"]) == (403, "link_revoked")
 
 
 def test_what_would_change_a_draw_is_the_desks_to_decide(server: RunningServer) -> None:

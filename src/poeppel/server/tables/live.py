@@ -15,7 +15,17 @@ from poeppel.server.background import Background
 from poeppel.server.entrance.limits import Bucket, Buckets
 from poeppel.server.entrance.tokens import hash_token, new_token
 from poeppel.server.refusals import refused, shown
-from poeppel.server.store.base import NO_GRANTS, Conflict, Grant, NoSuchTable, Store, StoreError, Taken
+from poeppel.server.store.base import (
+    NO_GRANTS,
+    Conflict,
+    Grant,
+    NoSuchTable,
+    Quota,
+    QuotaReached,
+    Store,
+    StoreError,
+    Taken,
+)
 from poeppel.server.tables.actor import Actor, Attendance
 from poeppel.server.tables.commands import NEVER_LATE, Question, clear_away, decide, is_sitting_of, sit_down
 from poeppel.server.tables.fold import Source, Table
@@ -53,6 +63,7 @@ class LiveTable:
         invite: Invite,
         work: Buckets,
         fastest_bot: float = 0.0,
+        quota: Callable[[str], Quota | None] = lambda address: None,
     ) -> None:
         self.lock = asyncio.Lock()
         self.users = 0  # connections and requests that hold this table
@@ -69,6 +80,7 @@ class LiveTable:
         self._work = work  # what each address may cause
         self._maker = ""  # the address that made the table: what its bots cost is charged to it
         self._fastest_bot = fastest_bot
+        self._quota = quota  # by address: how many tables it may have
         self._step_taken_at = 0.0  # by the loop's clock
         self._stepping = 0  # the change after which a step is being found
         self.when_changed: Callable[[], None] | None = None  # called after events, and when somebody has come or gone
@@ -189,7 +201,10 @@ class LiveTable:
     async def _lay(self, fresh: FreshTable) -> list[p.Event]:
         """Store the table for the rematch, under the address of this one."""
         summary = await self._store.summary(self.table.id)
-        await store_table(self._store, fresh, summary.address, NO_GRANTS)
+        try:
+            await store_table(self._store, fresh, summary.address, NO_GRANTS, self._quota(summary.address))
+        except QuotaReached:
+            raise refused("too_many_tables") from None
         return [p.RematchMade(table=fresh.id)]
 
     async def sit_down(self, wish: p.SitDown) -> p.SatDown:

@@ -12,7 +12,7 @@ from dataclasses import replace
 from poeppel.errors import PoeppelError
 from poeppel.server import protocol as p
 from poeppel.server.background import Background
-from poeppel.server.entrance.limits import Buckets
+from poeppel.server.entrance.limits import LOOPBACK, Buckets, is_among
 from poeppel.server.entrance.tokens import hash_token, new_token, seat_token
 from poeppel.server.refusals import badly_written, refused
 from poeppel.server.settings import Settings
@@ -37,6 +37,7 @@ class Registry:
     def __init__(self, store: Store, settings: Settings, background: Background, work: Buckets | None = None) -> None:
         """`work` is what each address may cause: bots play at the expense of whoever made their table."""
         self.store = store
+        self._is_private = settings.public_url is None
         self._quota = Quota(settings.tables_per_address, settings.alone_makes_room, settings.shared_makes_room)
         self._background = background
         self._fastest_bot = settings.fastest_bot
@@ -90,7 +91,13 @@ class Registry:
     def _find(self, table_id: str) -> LiveTable:
         if table_id in self._left:
             return self._left.pop(table_id)
-        return LiveTable(table_id, self.store, self._background, self.invite, self._work, self._fastest_bot)
+        return LiveTable(
+            table_id, self.store, self._background, self.invite, self._work, self._fastest_bot, self._quota_of
+        )
+
+    def _quota_of(self, address: str) -> Quota | None:
+        """How many tables an address may have, where nobody asks who could be seen to sit at this machine."""
+        return None if self._is_private and is_among(address, LOOPBACK) else self._quota
 
     def _keep(self, live: LiveTable) -> None:
         """Have it at hand for the next one: whoever asks again and again need not have it read each time."""

@@ -15,6 +15,7 @@ from poeppel.tournament.deciding import MOST_TABLES, open_links
 from poeppel.tournament.fold import State
 
 ID_LENGTH, TOKEN_LENGTH = 16, 20
+RECOGNISED = 3  # revoked tokens of a link that are told from guesses, the last ones
 FIRST_DESK = "1"  # the label of the desk that every tournament has from the beginning
 
 
@@ -89,6 +90,7 @@ class Links:
         self._secret = secret
         self._known: dict[str, Way] = {}  # by the hash of the token
         self._after: object = None  # what they were found from
+        self._hashes: dict[tuple[Link, int], str] = {}  # of tokens by link and generation: each is found once
 
     def token(self, state: State, link: Link) -> str:
         """What opens a link at present."""
@@ -100,20 +102,28 @@ class Links:
 
     def find(self, state: State, token: str) -> Way | None:
         """What a token opens; None if it never opened anything."""
-        after = len(state.people), dict(state.links), frozenset(state.closed_links)
+        newest = next(reversed(state.people), "")
+        after = len(state.people), newest, dict(state.links), frozenset(state.closed_links)
         if after != self._after:
-            self._known = {_hashed(token): way for token, way in self._ways(state)}
+            self._known = {self._hash(way.link, generation): way for way, generation in self._ways(state)}
             self._after = after
         return self._known.get(_hashed(token))
 
-    def _ways(self, state: State) -> Iterator[tuple[str, Way]]:
+    def _hash(self, link: Link, generation: int) -> str:
+        if (link, generation) not in self._hashes:
+            self._hashes[link, generation] = _hashed(token_for(self._secret, link, generation))
+        return self._hashes[link, generation]
+
+    def _ways(self, state: State) -> Iterator[tuple[Way, int]]:
+        """Each with the generation of its token."""
         by_hand = [Link(role, subject) for role, subject in state.links]
         for link in dict.fromkeys([*by_hand, Link("wall"), *person_links(state), *table_links(MOST_TABLES)]):
             generation = state.links.get((link.role, link.subject), 0)
             is_closed = link.role in ("desk", "helper") and (link.role, link.subject) in state.closed_links
-            for older in range(generation):
-                yield token_for(self._secret, link, older), Way(link, is_revoked=True)
-            yield token_for(self._secret, link, generation), Way(link, is_closed)
+            has_gone = link.role == "person" and link.subject not in state.people  # adding them was undone
+            for older in range(max(0, generation - RECOGNISED), generation):
+                yield Way(link, is_revoked=True), older
+            yield Way(link, is_closed or has_gone), generation
 
 
 def _hashed(token: str) -> str:

@@ -25,11 +25,10 @@ from poeppel.server.tournaments.links import Link, Links
 from poeppel.server.tournaments.rights import allowed, check, for_the_desk
 from poeppel.tournament import events as e
 from poeppel.tournament.commands import Command, Draw, Seal, read_command
-from poeppel.tournament.deciding import decide
+from poeppel.tournament.deciding import MOST_EVENTS, decide
 from poeppel.tournament.events import Event
 from poeppel.tournament.fold import State
 
-MOST_EVENTS = 50_000  # a tournament of 2,000 people with 30 rounds, each result corrected, has fewer
 Value = TypeVar("Value")
 
 

@@ -7,6 +7,7 @@ import logging
 import math
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Sequence
+from functools import partial
 from secrets import token_bytes
 
 from poeppel.errors import PoeppelError
@@ -30,7 +31,6 @@ log = logging.getLogger("poeppel.server")
 
 MOST_LISTED = 200
 DEAREST = 1.0  # seconds that one piece of work is charged at most: somebody's draw may have been the first
-EVENT_COSTS = 0.0001  # seconds of the processor to read an event, about
 
 
 class Tournaments:
@@ -139,11 +139,12 @@ class Tournaments:
     async def read_back(self, wish: str, content: bytes, address: str, is_at_home: bool = False) -> ReadBack:
         """A tournament again from its file, under new links."""
         self._background.draws.start()
-        try:
-            (state, history), took = await self._background.at_the_desk(lambda: read_file(content))
-        except PoeppelError as error:
-            raise by_the_desk(error) from None
-        self.charge(None if is_at_home else address, took)
+        read, took = await self._background.aside(partial(_tried, content, is_strangers=not is_at_home))
+        if not is_at_home:
+            self._limits.work[address].owe(took)
+        if isinstance(read, PoeppelError):
+            raise by_the_desk(read)
+        state, history = read
         if not any(role == "desk" for role, _ in open_links(state)):
             history = (*history, _first_desk(state.number, command_for(wish)))
         tournament = id_for(wish)
@@ -220,6 +221,14 @@ class Tournaments:
             except CommandRefused:  # deleted just now
                 continue
         return found
+
+
+def _tried(content: bytes, is_strangers: bool) -> tuple[State, tuple[Event, ...]] | PoeppelError:
+    """A file that was read, or why it cannot be: that has taken its time, too."""
+    try:
+        return read_file(content, is_strangers)
+    except PoeppelError as error:
+        return error
 
 
 def desk_token(live: LiveTournament) -> str:

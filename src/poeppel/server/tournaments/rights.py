@@ -13,6 +13,7 @@ from poeppel.tournament import commands as c
 from poeppel.tournament.fold import State
 
 MOST_ENTRIES = 12  # of one table, by whoever is not the desk
+MOST_BY_CODE = 4 * MOST_ENTRIES  # by all phones that have the table's code: each says itself which one it is
 
 MAY: Mapping[TournamentRole, frozenset[type]] = {
     "desk": frozenset(c.KINDS.values()) - {c.Create},
@@ -49,7 +50,8 @@ def check(link: Link, author: str, command: c.Command, state: State) -> None:
     own = {entry.number for entry in table.entries if entry.by == author}
     if not set(command.supersedes) <= own:
         raise refused("not_your_entry")
-    if len(own) >= MOST_ENTRIES:
+    by_link = sum(entry.by.partition("/")[0] == link.author for entry in table.entries)
+    if len(own) >= MOST_ENTRIES or (link.role == "table" and by_link >= MOST_BY_CODE):
         raise refused("too_many_entries")
 
 
@@ -63,6 +65,8 @@ def _check_own_table(link: Link, command: c.Enter, state: State) -> None:
         is_own = sitting is not None and sitting.seating.number == command.table
     if not is_own:
         raise refused("not_your_table")
+    if state.is_online(state.table(command.round, command.table).seating):  # an entry would end the game there
+        raise refused("counted_online")
 
 
 def for_the_desk(error: DeskRefused) -> DeskRefused:
