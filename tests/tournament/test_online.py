@@ -46,8 +46,8 @@ def test_a_table_is_wholly_in_the_hall_or_wholly_online_and_anybody_can_check_it
     desk = Desk(15)
     desk.tell(c.PlayOnline(people(9, 15)))
     online = set(people(9, 15))
-    for _ in range(2):
-        desk.tell(c.Seal(SECRET))
+    for secret in (SECRET, SECRET[::-1]):
+        desk.tell(c.Seal(secret))
         desk.tell(c.Draw())
         desk.tell(c.Publish())
         tables = desk.state.rounds[-1].seating

@@ -31,9 +31,9 @@ from poeppel.tournament.papers.from_state import (
     pdf_of,
     sheet_of,
     sign_text,
-    surname_first,
 )
 from poeppel.tournament.papers.printing import sheet_data
+from poeppel.tournament.papers.sheets import surname_first
 from poeppel.tournament.people import Details
 from poeppel.tournament.plan import AgeGroup, Finals, Plan, Scoring, Teams
 from poeppel.tournament.presets import preset
