@@ -116,7 +116,9 @@ def check(state: State) -> None:
                     "points are conserved"
                 )
     lines = standings(state)
-    assert sorted(line.person for line in lines) == sorted(state.people)
+    sat = {person for one in state.rounds for person in one.people}
+    came = {person for person, one in state.people.items() if one.here and not one.has_left}
+    assert sorted(line.person for line in lines) == sorted(sat | came), "everybody once, and nobody who never came"
     given = sum(
         (
             seat.points

@@ -6,10 +6,11 @@ from typing import Any
 import pytest
 
 from poeppel.tournament import commands as c
-from poeppel.tournament.events import Created, Drafted, Entered, Event, PeopleAdded, Published
+from poeppel.tournament.events import CheckedIn, Created, Drafted, Entered, Event, PeopleAdded, Published
 from poeppel.tournament.fold import State
 from poeppel.tournament.people import Details, Person
 from poeppel.tournament.plan import AgeGroup, Finals, Plan, Scoring, Teams
+from poeppel.tournament.refusals import Refused
 from poeppel.tournament.results import Result
 from poeppel.tournament.seating import Round, TableSeating
 from poeppel.tournament.stages import Stage
@@ -32,6 +33,7 @@ def played(
     bodies: list[object] = [
         Created("Cup", plan, "2026-05-01"),
         PeopleAdded(tuple(Person(one, known.get(one, Details(one))) for one in people)),
+        CheckedIn(tuple(people)),
     ]
     for n, (tables, results) in enumerate(rounds, 1):
         bodies += [Drafted(n, Stage("round", n), tables), Published(n)]
@@ -143,6 +145,21 @@ def test_whoever_is_excluded_has_no_rank_and_the_others_keep_their_points() -> N
     desk.tell(c.Exclude(first, "knocked the board over"))
     assert ranked(standings(desk.state))[0] == (1, second, 3)
     assert ranked(standings(desk.state))[-1] == (None, first, 5)
+
+
+def test_whoever_never_came_is_not_ranked_and_whoever_played_and_left_is() -> None:
+    """Of nine on the list p9 does not come and p8 goes before the first draw; p1 goes after it."""
+    desk = Desk(Plan(rounds=1, finals=Finals("none")), [Details(f"Person {n}") for n in range(1, 10)], here=False)
+    desk.tell(c.CheckIn(tuple(f"p{n}" for n in range(1, 9))))
+    desk.tell(c.Withdraw("p8"))
+    desk.draw()
+    desk.fill()
+    desk.tell(c.Withdraw("p1"))
+    lines = standings(desk.state)
+    assert {line.person for line in lines} == {f"p{n}" for n in range(1, 8)}
+    assert max(line.rank or 0 for line in lines) <= 7
+    with pytest.raises(Refused, match="not level"):
+        desk.tell(c.RollOff({"p8": (1,), "p9": (2,)}))
 
 
 def test_age_groups_are_ranked_inside_the_field() -> None:

@@ -416,7 +416,7 @@ def _(command: c.RollOff, state: State) -> Iterator[e.Body]:
     if len({len(rolled) for rolled in faces.values()}) != 1 or not all(faces.values()):
         raise refused("not_a_face", given="-")
     ranks = {line.person: line.rank for line in standings(state)}
-    together = len({ranks[person] for person in faces}) == 1
+    together = set(faces) <= set(ranks) and len({ranks[person] for person in faces}) == 1
     if not together and not set(faces) <= set(level_at_the_cut(state)):
         raise refused("not_level", names=listed(map(state.name, faces)))
     yield e.RolledOff({person: tuple(rolled) for person, rolled in faces.items()})

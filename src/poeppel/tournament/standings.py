@@ -57,7 +57,13 @@ class Standing:
 def standings(state: State, before: int | None = None) -> tuple[Standing, ...]:
     """The standings after all rounds that count. `before`: only the rounds before this one."""
     rounds = [one for one in state.counting_rounds if before is None or one.number < before]
-    return ranking(state, rounds, state.people)
+    return ranking(state, rounds, _competitors(state))
+
+
+def _competitors(state: State) -> list[str]:
+    """Who is ranked: whoever plays, and whoever has sat at a table. Who is only on the list has never come."""
+    seated = {person for one in state.rounds for person in one.people}
+    return [person for person, one in state.people.items() if one.plays or person in seated]
 
 
 def ranking(state: State, rounds: Sequence[RoundState], people: Iterable[str]) -> tuple[Standing, ...]:

@@ -665,6 +665,7 @@ export interface PersonShown {
   /** in the round that is played */
   readonly table: number | null;
   readonly colour: string | null;
+  /** empty for whoever has never come */
   readonly points: string;
   readonly rank: number | null;
 }

@@ -300,7 +300,7 @@ class PersonShown(Model):
     reason: str  # of an exclusion
     table: int | None  # in the round that is played
     colour: str | None
-    points: str
+    points: str  # empty for whoever has never come
     rank: int | None
 
 

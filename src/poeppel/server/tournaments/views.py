@@ -73,7 +73,7 @@ def _desk(parts: Parts, link: Link, links: Links) -> dict[str, Any]:
 
 
 def _person(parts: Parts, person: str) -> t.PersonShown:
-    one, seated, line = parts.state.people[person], parts.seated.get(person), parts.line_of[person]
+    one, seated, line = parts.state.people[person], parts.seated.get(person), parts.line_of.get(person)
     details = one.person.details
     return t.PersonShown(
         id=person,
@@ -90,8 +90,8 @@ def _person(parts: Parts, person: str) -> t.PersonShown:
         reason=one.reason,
         table=seated.table if seated else None,
         colour=seated.colour if seated else None,
-        points=points_text(line.points),
-        rank=line.rank,
+        points=points_text(line.points) if line else "",
+        rank=line.rank if line else None,
     )
 
 
