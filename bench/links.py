@@ -23,6 +23,7 @@ from bench.browser import ARGUMENTS
 from tests.server.playing import RunningServer, running
 
 OUTAGES = (6.0, 20.0)  # seconds
+PAUSE = 0.4  # seconds between two decisions: as fast as a browser can, the game would be over
 SAYS_WITHIN, GOES_ON_WITHIN = 3.0, 2.0  # seconds
 WATCHED = 30.0  # seconds with a steady delay
 READY = "[data-testid=roll][aria-disabled=false], [data-testid=moves] button"
@@ -135,6 +136,7 @@ def steadily(table: Table, **bad: float) -> str:
     table.page.evaluate("window.signs.splice(0)")
     while time.perf_counter() < until:
         table.press()
+        time.sleep(PAUSE)
     signs = table.page.evaluate("window.signs.splice(0)")
     table.link.be()
     table.ready()
