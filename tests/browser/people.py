@@ -64,6 +64,7 @@ async () => {
 """
 Done = Callable[[dict[str, Any]], bool]  # whether a table is as one waits for
 Places = list[list[float]]  # x, y, width and height of each
+NEXT_FRAME = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 ALL_PAINTED = """
 () => {
   const sheet = new CSSStyleSheet();
@@ -217,6 +218,7 @@ class Person:
 
     def _axe(self, theme: Literal["light", "dark"], options: dict[str, object]) -> list[Any]:
         self.page.emulate_media(color_scheme=theme, reduced_motion="reduce")  # colours change at once
+        self.page.evaluate(NEXT_FRAME)  # some a frame later than others
         violations: list[Any] = self.page.evaluate(
             "async (options) => (await axe.run(options)).violations", {**options, **AXE_OPTIONS}
         )

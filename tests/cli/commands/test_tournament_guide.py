@@ -33,6 +33,6 @@ def test_the_evening_of_the_guide(guide: str, tmp_path: Path, monkeypatch: pytes
 @pytest.mark.parametrize("guide", ["tournament.md", "tournament.de.md"])
 def test_the_pictures_of_the_guide_are_there_and_small(guide: str) -> None:
     pictures = re.findall(r'<img src="([^"]+)"', (ROOT / "docs" / guide).read_text(encoding="utf-8"))
-    assert len(pictures) == 4
+    assert len(pictures) == 7
     for picture in pictures:
         assert 1000 < (ROOT / "docs" / picture).stat().st_size < 80_000
