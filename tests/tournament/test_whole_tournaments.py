@@ -54,9 +54,9 @@ def test_a_preset_is_played_to_the_end(name: str) -> None:
         seated = [person for table in one.seating for person in table.people]
         assert len(seated) == len(set(seated))
     placings = final_ranking(desk.state)
-    seated = {person for one in desk.state.rounds for person in one.people}
+    sat = {person for one in desk.state.rounds for person in one.people}
     waiting = {person for person, one in desk.state.people.items() if one.plays}  # came too late for a knockout
-    assert sorted(placing.person for placing in placings) == sorted(seated | waiting)
+    assert sorted(placing.person for placing in placings) == sorted(sat | waiting)
     assert placings[0].rank == 1
     assert placings[-1].rank is None  # the excluded one
     _correct(desk, early.number)
