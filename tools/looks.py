@@ -12,7 +12,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import shutil
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -21,8 +20,7 @@ from typing import Literal
 
 from playwright.sync_api import Browser, sync_playwright
 
-from poeppel.server.settings import CLIENT
-from tests.browser.conftest import NAMES, QUIETLY
+from tests.browser.conftest import BUILT, NAMES, QUIETLY, WITHOUT_WINDOWS, chromium
 from tests.browser.in_sight import on_screens, out_of_sight
 from tests.browser.people import Device, Person
 from tests.server.playing import RunningServer, running
@@ -44,15 +42,12 @@ WITHOUT_COLOUR = "achromatopsia"
 
 @contextmanager
 def opened() -> Iterator[tuple[RunningServer, Browser]]:
-    found = next(filter(None, map(shutil.which, NAMES)), None)
-    if found is None:
-        raise SystemExit("Chromium is missing: install the package chromium")
     with (
         tempfile.TemporaryDirectory() as folder,
-        running(Path(folder), client=str(CLIENT)) as server,
+        running(Path(folder), client=str(BUILT)) as server,
         sync_playwright() as playwright,
     ):
-        browser = playwright.chromium.launch(executable_path=found, args=QUIETLY)
+        browser = playwright.chromium.launch(executable_path=chromium(WITHOUT_WINDOWS, *NAMES), args=QUIETLY)
         yield server, browser
         browser.close()
 
