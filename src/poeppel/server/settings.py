@@ -47,6 +47,7 @@ class Settings:
     metrics_for: frozenset[str] = field(default_factory=frozenset)  # addresses that see /metrics, beside this machine
 
     tables_per_address: int = 500  # that have not ended; without a limit on the server's own machine
+    ended_per_address: int = 2_000  # tables that have ended; beyond, a new table lets the oldest of them go
     tournaments_per_address: int = 20  # without a limit on the server's own machine
     empty_makes_room: float = 30 * 86_400.0  # seconds after which a tournament without a round makes room for others
     alone_makes_room: float = 3_600.0  # seconds without an event after which one person's table makes room for others

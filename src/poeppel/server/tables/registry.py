@@ -38,7 +38,12 @@ class Registry:
         """`work` is what each address may cause: bots play at the expense of whoever made their table."""
         self.store = store
         self._is_private = settings.public_url is None
-        self._quota = Quota(settings.tables_per_address, settings.alone_makes_room, settings.shared_makes_room)
+        self._quota = Quota(
+            settings.tables_per_address,
+            settings.alone_makes_room,
+            settings.shared_makes_room,
+            settings.ended_per_address,
+        )
         self._background = background
         self._fastest_bot = settings.fastest_bot
         self._work = Buckets(settings.work_per_second, settings.work_burst) if work is None else work
