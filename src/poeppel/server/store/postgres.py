@@ -176,7 +176,9 @@ class PostgresStore:
         """What belongs to a table goes with it (ON DELETE CASCADE)."""
         statement = (
             "WITH gone AS (DELETE FROM poeppel.tables WHERE key IN (SELECT key FROM poeppel.tables"
-            f" WHERE kind = 'table' AND {which} AND changed < $1 LIMIT {PRUNED_AT_ONCE} FOR UPDATE SKIP LOCKED)"
+            f" WHERE kind = 'table' AND {which} AND changed < $1"
+            " AND NOT EXISTS (SELECT 1 FROM poeppel.presence WHERE table_id = id)"  # somebody looks at it
+            f" LIMIT {PRUNED_AT_ONCE} FOR UPDATE SKIP LOCKED)"
             " RETURNING 1) SELECT count(*) FROM gone"
         )
         return await self._portions(statement, before)

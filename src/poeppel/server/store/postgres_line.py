@@ -58,11 +58,6 @@ NOT_ALLOWED = (
 """A person has to look."""
 
 
-def is_address(text: str) -> bool:
-    """Whether this names a PostgreSQL database, and not a file."""
-    return text.startswith(("postgresql://", "postgres://"))
-
-
 def without_password(url: str) -> str:
     """The address as a log may show it."""
     parts = urlsplit(url)

@@ -64,6 +64,35 @@ VERSIONS: tuple[tuple[str, ...], ...] = (
             PRIMARY KEY (table_key, name)
         )""",
         "CREATE INDEX derived_by ON poeppel.derived (by)",
+        # What processes tell each other (`server/neighbours`). After a crash it is said anew.
+        """CREATE UNLOGGED TABLE poeppel.processes (
+            id text PRIMARY KEY,
+            epoch bigint NOT NULL DEFAULT 1,
+            renewed timestamptz NOT NULL DEFAULT clock_timestamp()
+        )""",
+        """CREATE UNLOGGED TABLE poeppel.presence (
+            table_id text NOT NULL,
+            process text NOT NULL REFERENCES poeppel.processes (id) ON DELETE CASCADE,
+            seats text[] NOT NULL,
+            host boolean NOT NULL,
+            since timestamptz NOT NULL DEFAULT clock_timestamp(),
+            PRIMARY KEY (table_id, process)
+        )""",
+        "CREATE INDEX presence_of_process ON poeppel.presence (process)",
+        """CREATE UNLOGGED TABLE poeppel.duties (
+            name text PRIMARY KEY,
+            process text NOT NULL,
+            epoch bigint NOT NULL DEFAULT 1
+        )""",
+        # Short codes that lead to tables for a while.
+        """CREATE UNLOGGED TABLE poeppel.codes (
+            letters text PRIMARY KEY,
+            code text NOT NULL,
+            table_id text NOT NULL,
+            language text NOT NULL,
+            until timestamptz NOT NULL,
+            UNIQUE (table_id, language)
+        )""",
     ),
 )
 """What makes each version of the database from the one before. Never edited, only added to. A server that is still of

@@ -14,7 +14,7 @@ import asyncpg
 
 from poeppel.errors import system_reason
 from poeppel.server.store import sqlite_file
-from poeppel.server.store.base import StoreUnusable
+from poeppel.server.store.base import StoreInUse, StoreUnusable
 from poeppel.server.store.postgres_line import (
     CUT_OFF,
     UPGRADING,
@@ -93,7 +93,9 @@ async def _save_rows(connection: Connection, written: sqlite3.Connection, name: 
     await connection.execute(f"CLOSE saved_{name}")
 
 
-async def put_back(source: Path, url: str, *, event: str | None = None, force: bool = False) -> None:
+async def put_back(
+    source: Path, url: str, *, event: str | None = None, force: bool = False, backups: Path | None = None
+) -> None:
     """Put a backup into a database. It is checked first; tables that are there are replaced only with `force`. `event`
     happens at every table that has not ended, as in `sqlite_file.restore`."""
     place = without_password(url)
@@ -101,18 +103,29 @@ async def put_back(source: Path, url: str, *, event: str | None = None, force: b
         copy = Path(folder) / "copy"
         sqlite_file.restore(source, copy, event=event)
         sqlite_file.connect_writer(copy).close()  # which brings it up to date
-        await make_ready(url, lambda connection, version: save_before_upgrade(connection, version, None))
+        await make_ready(url, lambda connection, version: save_before_upgrade(connection, version, backups))
         try:
             connection = await connect(url)
             try:
                 async with connection.transaction():
                     await connection.execute("SELECT pg_advisory_xact_lock($1)", UPGRADING, timeout=None)
+                    await _refuse_servers(connection, place)
                     await _refuse_tables(connection, place, force)
                     await _put_back(connection, copy)
             finally:
                 await close(connection)
         except (*CUT_OFF, asyncpg.PostgresError) as error:
             raise trouble(error, place) from error
+
+
+async def _refuse_servers(connection: Connection, place: str) -> None:
+    """A server would go on with what it knows of tables that are not there any more."""
+    alive = "SELECT EXISTS (SELECT 1 FROM poeppel.processes WHERE renewed > clock_timestamp() - interval '10 s')"
+    if await connection.fetchval(alive):
+        raise StoreInUse(
+            place,
+            Text("ein Server läuft darauf, oder vor wenigen Sekunden noch", "a server runs on it, or did seconds ago"),
+        )
 
 
 async def _refuse_tables(connection: Connection, place: str, force: bool) -> None:
