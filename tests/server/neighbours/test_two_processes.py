@@ -13,7 +13,7 @@ import pytest
 from bench.postgres import Database
 from poeppel.game.record import Record
 from poeppel.game.verify import verify
-from tests.server.playing import FAST, Client, RunningServer, wait_until
+from tests.server.playing import Client, RunningServer, wait_until
 
 TWO_PEOPLE = [{"kind": "open"}, {"kind": "open"}]
 
@@ -142,8 +142,8 @@ def test_a_process_that_stood_still_does_no_harm(both: tuple[RunningServer, Runn
 
 
 def test_what_is_not_stored_is_passed_on(both: tuple[RunningServer, RunningServer]) -> None:
-    """A reaction is seen at both; a code that one has shown the other knows; a table that is cleared away at one is gone
-    at the other."""
+    """A reaction is seen at both, a code that one has shown the other knows, and a table that is cleared away at one is
+    gone at the other."""
     one, other = both
     host, anna, bo = table_for_two(both)
     anna.do("react", seat=anna.seats[0], reaction="ouch")
@@ -182,7 +182,7 @@ def test_the_database_restarts_in_the_middle_of_a_game(
     both: tuple[RunningServer, RunningServer], postgres: Database
 ) -> None:
     """Whoever decides meanwhile waits, or is refused and tries again; nobody is cut off, and both go on."""
-    host, anna, bo = table_for_two(both)
+    _, anna, bo = table_for_two(both)
     postgres.restart()
     for _ in range(6):
         due = anna if anna.is_due else bo

@@ -204,6 +204,15 @@ def test_what_cannot_be_kept_is_refused_or_not_there(url: str) -> None:
 # ── versions ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
+def test_several_processes_make_the_database_at_once(url: str) -> None:
+    async def come() -> None:
+        for store in await asyncio.gather(*(PostgresStore.open(url) for _ in range(6))):
+            await new_table(store, f"{id(store)}")
+            await store.close()
+
+    run(come())
+
+
 def test_an_older_version_is_brought_up_to_date(url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """After it was saved; by one of several processes that come at once; not by halves."""
     known = postgres_schema.VERSIONS

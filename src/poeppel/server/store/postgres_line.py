@@ -150,12 +150,15 @@ async def _make_ready(connection: Connection, place: str, before_upgrade: Before
         log.warning("the database runs with fsync = off: when its machine fails, moves are lost")
     version = await found_version(connection, place)
     if version < len(VERSIONS):
+        # Locked before the transaction begins: inside, what was not there a moment ago would stay unseen.
+        await connection.execute("SELECT pg_advisory_lock($1)", UPGRADING, timeout=None)
         async with connection.transaction():
-            await connection.execute("SELECT pg_advisory_xact_lock($1)", UPGRADING, timeout=None)
             version = await found_version(connection, place)  # now that no other process can be doing the same
             if 0 < version < len(VERSIONS):
                 await before_upgrade(connection, version)
-            await _upgrade(connection, version)
+            if version < len(VERSIONS):
+                await _upgrade(connection, version)
+        await connection.execute("SELECT pg_advisory_unlock($1)", UPGRADING)
     await connection.execute(
         "INSERT INTO poeppel.notes VALUES ('opened', poeppel.now()::text)"
         " ON CONFLICT (name) DO UPDATE SET text = excluded.text"

@@ -332,7 +332,7 @@ class LiveTable:
         """Somebody has come or gone at another process."""
         before = self.audience.elsewhere
         self.audience.elsewhere = elsewhere
-        if replace(before, attended_for=0.0) != replace(elsewhere, attended_for=0.0):
+        if self.is_current and replace(before, attended_for=0.0) != replace(elsewhere, attended_for=0.0):
             self._presence_changed()
 
     def _say_who_is_here(self) -> None:
