@@ -363,6 +363,9 @@ class LiveTable:
         except asyncio.CancelledError:  # whoever asked has gone; what they asked for may be stored all the same
             await self.catch_up()
             raise
+        if not appended.repeated:  # each event is counted once, by the process that has stored it
+            for event in timed:
+                metrics.EVENTS.labels(event.type).inc()
         self._neighbours.happened(self.table.id, self.table.number)
         self._tell_happened(happened)
         self._keep_snapshot()
@@ -384,8 +387,6 @@ class LiveTable:
         """Let clock, seats and everybody here know of new events."""
         if not happened:
             return
-        for step in happened:
-            metrics.EVENTS.labels(step.event.type).inc()
         kinds = {type(step.event) for step in happened}
         if not kinds <= IN_PLAY:
             self.audience.seats_changed()
