@@ -40,12 +40,12 @@ def test_the_master_chooses_better_than_in_a_hurry() -> None:
     for _ in range(60):
         position = random_position("classic", 4, random)
         roll = random.choice(position.rolls)
-        played = [choose_move(position, roll, bot, random) for bot in ("master", "quick")]
-        if played[0] == played[1]:
+        thought, hurried = (choose_move(position, roll, bot, random) for bot in ("master", "quick"))
+        if thought is None or hurried is None or thought == hurried:
             continue
-        behind = {thought.move: thought.behind for thought in ponder(position, roll, 20 * USUAL_EFFORT).thoughts}
-        master += behind.get(played[0], 0.02)
-        quick += behind.get(played[1], 0.02)
+        behind = {one.move: one.behind for one in ponder(position, roll, 20 * USUAL_EFFORT).thoughts}
+        master += behind.get(thought, 0.02)
+        quick += behind.get(hurried, 0.02)
     assert master < quick / 2
 
 

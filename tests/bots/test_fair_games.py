@@ -7,6 +7,7 @@ import pytest
 
 from poeppel import PoeppelError, Rules, simulate
 from poeppel.bots.fair_games import fair_games
+from poeppel.engine.games import play
 
 SHORT = Rules.parse("classic+two-pawns")
 
@@ -15,7 +16,7 @@ def test_the_games_are_those_of_a_simulation() -> None:
     bots = ["quick", "random", "random", "random"]
     plain = simulate(SHORT, games=12, seed=3, bots=bots)
     winners = [int(np.argmax(game.result)) for game in fair_games(SHORT, 4, bots, 3, range(12))]
-    assert winners == plain.results[:, 3].tolist()
+    assert winners == plain.results[:, play.WINNER].tolist()
 
 
 @pytest.mark.parametrize(

@@ -6,16 +6,17 @@ from poeppel.bots import networks
 from poeppel.bots.networks import Network
 from poeppel.bots.training.calibration import calibrate, games_weighed
 from poeppel.bots.training.curriculum import Lesson
-from poeppel.engine.network.value import KINDS, WIDTH
+from poeppel.engine.network.value import KINDS, WIDTH, Weights
 from poeppel.rules import Rules
 
 COLOURS = 4
 TWO_PLAYERS = 8  # the kind of game: the first with two players and no house rule
 
 
-def sureness(weights: networks.Weights) -> np.ndarray:
+def sureness(weights: Weights) -> Weights:
     """The first number of each kind: how much of its output a colour gets on top."""
-    return weights[-KINDS * COLOURS :].reshape(KINDS, COLOURS, WIDTH)[:, 0, WIDTH - COLOURS]  # a view
+    view: Weights = weights[-KINDS * COLOURS :].reshape(KINDS, COLOURS, WIDTH)[:, 0, WIDTH - COLOURS]
+    return view
 
 
 def test_what_is_twice_as_sure_as_it_may_be_is_put_right() -> None:

@@ -22,12 +22,12 @@ from poeppel.engine.state import WORDS, State, whose_turn
 MOST_CANDIDATES = 6
 FACES = 6
 HORIZON = 12  # rolls that a game is played on
-USUAL_EFFORT = 6_000  # how often the network is asked about one move, on a board for four
+USUAL_EFFORT = 4_000  # how often the network is asked about one move, on a board for four
 MOST_EFFORT = 10_000_000
 COST_ON_RING, COST_WITH_WALLS = 1, 8  # of asking it: for each colour on a ring, in all with walls
 BOARD_FOR_FOUR = 4
 LEAST_BLOCKS = 4  # before anything is concluded
-SURE = 2.0  # standard errors
+SURE, SURER = 2.0, 3.0  # standard errors: usually, and for somebody who waits longer
 EVEN = 0.0007  # moves that differ by so much at most are equally good
 DOUBT = 0.005  # the standard error of what is thought before games are played on
 IN, IS_OUT = 0.0, 1.0
@@ -148,7 +148,7 @@ def leader(net: Net, found: int, lead: int, blocks: int) -> int:
 
 
 @inner
-def sift(net: Net, found: int, lead: int, blocks: int) -> int:
+def sift(net: Net, found: int, lead: int, blocks: int, sure: float) -> int:
     """Put aside whatever is worse for sure than the leading candidate, or so much like it that it does not matter. How
     many are left."""
     tallies, left = net.tallies, 1
@@ -156,7 +156,7 @@ def sift(net: Net, found: int, lead: int, blocks: int) -> int:
         if n != lead and tallies[OUT, n] == IN:
             by, error = lead_of(net, lead, n, blocks)
             tallies[BEHIND, n], tallies[ERROR, n] = by, error
-            if by > SURE * error or error < EVEN:
+            if by > sure * error or error < EVEN:
                 tallies[OUT, n] = IS_OUT
             else:
                 left += 1
@@ -196,7 +196,8 @@ def play_off(
         for n in range(found):
             tallies[line, n] = 0.0
     lead = leader(net, found, 0, 0)
-    left = sift(net, found, lead, 0)
+    left = sift(net, found, lead, 0, SURE)
+    sure = SURER if net.effort[0] > USUAL_EFFORT else SURE
     seed, blocks, cost, effort = fingerprint(state, roll), 0, cost_of_asking(table), effort_of(net)
     while left > 1 and asked * cost < effort:
         for n in range(found):
@@ -207,5 +208,5 @@ def play_off(
         blocks += 1
         if blocks >= LEAST_BLOCKS:
             lead = leader(net, found, lead, blocks)
-            left = sift(net, found, lead, blocks)
+            left = sift(net, found, lead, blocks, sure)
     return lead
