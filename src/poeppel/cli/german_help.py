@@ -17,6 +17,9 @@ GERMAN = {
     "Say which move is best, and why. Every legal move is listed with its chance of winning.": (
         "Sagen, welcher Zug der beste ist, und warum. Dazu die Siegchance nach jedem erlaubten Zug."
     ),
+    "Think it over for about a second, and say how sure that is.": (
+        "Etwa eine Sekunde lang nachdenken und sagen, wie sicher das ist."
+    ),
     "Draw a position in the terminal, or as an SVG picture.": "Eine Stellung zeichnen, im Terminal oder als SVG-Bild.",
     "Play many games with bots and count who wins.": "Viele Partien spielen lassen und zählen, wer gewinnt.",
     "Let bots play each other, and say which is stronger. In every seat, with the same dice.": (
