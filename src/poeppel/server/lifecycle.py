@@ -107,8 +107,9 @@ async def running(settings: Settings, store: Store, limits: Limits) -> AsyncIter
     server = Server(settings, store, limits)
     pruning = asyncio.ensure_future(prune_forever(server.store, settings))
     loading = asyncio.ensure_future(asyncio.to_thread(load_games))
-    if not is_compiled(GAMES):  # half a minute now, or some seconds in everybody's game; loading goes on beside it
+    if not is_compiled(GAMES):  # some seconds now, or in everybody's game; loading goes on beside it
         await loading
+    server.background.masters.start()
     server.background.compilation.start()
     server.background.spawn(server.online.resume())
     yield server

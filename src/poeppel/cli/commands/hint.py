@@ -30,7 +30,7 @@ def hint(
     language: LanguageOption = None,
 ) -> None:
     """Say which move is best, and why. Every legal move is listed with its chance of winning."""
-    from poeppel.cli.compiling import games_ready, reviews_ready
+    from poeppel.cli.compiling import bots_ready, games_ready, reviews_ready
     from poeppel.cli.input import read_a_roll, read_position, read_rules
 
     rule_set = read_rules(rules, board)
@@ -39,6 +39,9 @@ def hint(
     dice = read_a_roll(roll, rule_set)
     reviews_ready()
     from poeppel.analysis.advice import advise
+    from poeppel.analysis.evaluation import MASTER
+
+    bots_ready([MASTER] if here.ranking else [])  # it is asked about the places
 
     advice = advise(here, dice)
     if as_json:
