@@ -81,7 +81,8 @@ class Background:
         """Which move is best, and how many seconds of the processor it took to find it. Refused, not delayed, while it
         cannot be told: a question that waited would keep its own player's next move waiting."""
         self.compilation.check()
-        self.masters.check()  # for places, the master is asked
+        if position.ranking:  # the first place is taken: the master is asked about the others
+            self.masters.check()
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(self._workers, _advise_timed, position, roll)
 
