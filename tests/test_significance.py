@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from poeppel import PoeppelError
-from poeppel.significance import Sprt, elo_of, expected_share, interval
+from poeppel.significance import Sprt, elo_of, expected_share, interval, mean_of, share_of
 
 PAIR = [(2, 4)] * 6  # two seats of four, in six seatings
 ALONE = [(1, 4)] * 4
@@ -80,3 +80,17 @@ def test_the_estimate_lies_in_its_interval() -> None:
 def test_a_test_that_makes_no_sense_is_refused(wrong: dict[str, float]) -> None:
     with pytest.raises(PoeppelError):
         Sprt(**wrong)
+
+
+def test_a_share_knows_its_interval() -> None:
+    assert share_of(50, 100) == (0.5, *interval(50, 100))
+    assert share_of(0, 0) == (0.5, 0.0, 1.0)
+
+
+def test_a_mean_knows_its_interval() -> None:
+    """By hand: 1, 2, 3, 4 have mean 2.5 and variance 5/3."""
+    value, low, high = mean_of(np.array([1, 2, 3, 4]))
+    reach = 1.959964 * sqrt(5 / 3 / 4)
+    assert (value, low, high) == pytest.approx((2.5, 2.5 - reach, 2.5 + reach), abs=1e-6)
+    assert mean_of(np.array([7])) == (7.0, float("-inf"), float("inf"))
+    assert mean_of(np.array([], np.int64)).low == float("-inf")

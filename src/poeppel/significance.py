@@ -5,9 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import log, sqrt
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from poeppel.errors import PoeppelError
 from poeppel.texts import Text
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
 
 NORMAL_95 = 1.959963984540054  # the middle 95 % of a normal distribution lie within this many standard deviations
 LEAST_ROUNDS = 30  # before a test may decide: its formula is right for many rounds
@@ -25,6 +29,28 @@ def interval(wins: int, games: int) -> tuple[float, float]:
     middle = (share + z2 / (2 * games)) / (1 + z2 / games)
     reach = NORMAL_95 * sqrt(share * (1 - share) / games + z2 / (4 * games**2)) / (1 + z2 / games)
     return max(0.0, middle - reach), min(1.0, middle + reach)
+
+
+class Estimate(NamedTuple):
+    """A figure, and where the true one lies in 95 of 100 such experiments."""
+
+    value: float
+    low: float
+    high: float
+
+
+def share_of(hits: int, games: int) -> Estimate:
+    """A share of all games, with Wilson's interval. Without games nothing is known: 0 to 1."""
+    return Estimate(hits / games if games else 0.5, *interval(hits, games))
+
+
+def mean_of(values: NDArray[Any]) -> Estimate:
+    """The mean of one figure a game. Of fewer than two games nothing is known about how far it may be off."""
+    if len(values) == 0:
+        return Estimate(0.0, float("-inf"), float("inf"))
+    mean = float(values.mean())
+    reach = NORMAL_95 * sqrt(float(values.var(ddof=1)) / len(values)) if len(values) > 1 else float("inf")
+    return Estimate(mean, mean - reach, mean + reach)
 
 
 def expected_share(elo: float, lineups: Sequence[Lineup]) -> float:

@@ -8,7 +8,8 @@ import numpy as np
 import pytest
 from numba import njit
 
-from poeppel import PoeppelError, Rules, RulesError, simulate
+from poeppel import Move, NotationError, PoeppelError, Position, Roll, Rules, RulesError, simulate
+from poeppel.bots import registry
 from poeppel.engine.players.policies import BUILT_IN
 from poeppel.lab.simulation import BLOCK
 from poeppel.rules import EDITIONS
@@ -173,10 +174,15 @@ def beside_the_list(state, rules, roll, moves, count, word):  # type: ignore[no-
     return count if word % 2 else -1
 
 
-@pytest.mark.parametrize("bot", [lambda: 0, lambda *_: "x"], ids=["no arguments", "no number"])
-def test_a_broken_bot_is_told_what_a_bot_is(bot: Any) -> None:
-    with pytest.raises(PoeppelError, match="from 0 to count - 1"):
+@pytest.mark.parametrize("bot", [lambda: 0, lambda state, rules, roll, moves, count: 0], ids=["none", "five"])
+def test_a_bot_that_cannot_be_asked_is_told_what_a_bot_is(bot: Any) -> None:
+    with pytest.raises(PoeppelError, match=r"bot\(position, roll, moves, random\).* from 0 to count - 1"):
         simulate("classic", games=2, bots=bot)
+
+
+def test_a_bot_that_answers_with_no_move_is_told_so() -> None:
+    with pytest.raises(PoeppelError, match=r"answers the roll .* with 'x'; legal: "):
+        simulate("classic", games=2, bots=lambda *_: "x")
 
 
 @pytest.mark.parametrize("seed", range(10))
@@ -188,3 +194,144 @@ def test_a_bot_that_chooses_what_is_not_there_is_told_so(seed: int) -> None:
 def test_whole_numbers_of_numpy_are_whole_numbers() -> None:
     numbers: Any = (np.int64(2), np.int64(3), np.int8(1))
     assert simulate("classic", *numbers).games == 3
+
+
+# ── what is known of each game ────────────────────────────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.parametrize("rules", [*RULES, "classic+partners", "classic+first-home", "tournament+places"])
+def test_the_columns_tell_each_game_as_its_record_does(rules: str) -> None:
+    played = simulate(rules, games=5, seed=21, bots="front")
+    for number in range(played.games):
+        row = {name: int(column[number]) for name, column in played.columns.items()}
+        game = played.game(number)
+        told = {seat[0]: row[f"place_{n}"] for n, seat in enumerate(played.seats)}
+        assert row["game"] == number
+        assert game.start == played.starts[row["start"]]
+        assert game.start.turn == played.seats[row["began"]][0]
+        assert game.ranking[0] in game.position.side_of(played.seats[row["winner"]][0])
+        assert row["rolls_to_last"] == len(game.turns)
+        assert row["rolls_to_first"] == 1 + next(n for n, turn in enumerate(game.turns) if turn.position.ranking)
+        assert row["captures"] == sum(len(turn.move.captured) for turn in game.turns if turn.move)
+        assert row["moves"] == sum(not turn.move.is_void for turn in game.turns if turn.move)
+        places = [side for colour in game.ranking for side in [game.position.side_of(colour)]]
+        order = list(dict.fromkeys(places))
+        for colour, place in told.items():
+            side = game.position.side_of(colour)
+            assert place == (1 + order.index(side) if side in order else 0)
+
+
+def test_columns_are_one_number_a_game_under_fixed_names() -> None:
+    played = simulate("classic", players=3, games=7)
+    assert list(played.columns) == [
+        *("game", "start", "began", "winner", "rolls_to_first", "rolls_to_last", "moves", "captures"),
+        *("place_0", "place_1", "place_2"),
+    ]
+    assert {column.shape for column in played.columns.values()} == {(7,)}
+    assert played.columns["began"].tolist() == [0, 1, 2, 0, 1, 2, 0]
+    assert (played.lengths == played.columns["rolls_to_last"]).all()
+    with pytest.raises(ValueError, match="read-only"):
+        played.columns["winner"][0] = 1
+    with pytest.raises(TypeError):
+        played.columns["winner"] = played.columns["began"]  # type: ignore[index]
+
+
+def test_shares_have_intervals() -> None:
+    played = simulate("classic", players=2, games=400, bots=["front", "random"])
+    for wins, (share, low, high) in zip(played.wins, played.shares, strict=True):
+        assert share == wins / 400
+        assert low < share < high
+    began = [played.seats[n] for n in played.columns["began"]]
+    winners = [played.seats[n] for n in played.columns["winner"]]
+    firsts = sum(one == other for one, other in zip(began, winners, strict=True))
+    assert played.beginner_share.value == firsts / 400
+
+
+# ── positions to begin with ───────────────────────────────────────────────────────────────────────────────────────────
+
+NEARLY_HOME = "y:39,a,b,c/r:B,B,B,0 y 1 -"
+NEARLY_LOST = "y:B,B,B,0/r:39,a,b,c r 1 -"
+
+
+@pytest.mark.parametrize("bots", ["random", "front", lambda position, roll, moves, random: moves[0]])
+def test_games_begin_with_the_positions_in_turn(bots: Any) -> None:
+    played = simulate("classic", games=40, start=[NEARLY_HOME, Position.parse(NEARLY_LOST, "classic")], bots=bots)
+    assert played.seats == ("y", "r")
+    assert played.columns["start"].tolist() == [0, 1] * 20
+    assert played.columns["began"].tolist() == [0, 1] * 20
+    assert str(played.game(1).start) == NEARLY_LOST
+    assert str(played.game(1).record).count(NEARLY_LOST) == 1
+    assert played.beginner_share.value > 0.9  # a 4 is needed, and the other has the whole way before them
+    again = simulate("classic", games=40, start=[NEARLY_HOME, NEARLY_LOST], bots=bots, workers=2)
+    assert np.array_equal(again.results, played.results)
+
+
+def test_a_game_that_is_won_already_needs_no_roll_for_it() -> None:
+    played = simulate("classic", games=3, start="y:a,b,c,d/g:B,B,B,10/r:B,B,B,20 g 1 y")
+    assert played.columns["rolls_to_first"].tolist() == [0, 0, 0]
+    assert (played.columns["rolls_to_last"] > 0).all()
+    assert played.wins == (3, 0, 0)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "why"),
+    [
+        ({"start": 5}, "5 is not a position"),
+        ({"start": []}, "no position to begin with"),
+        ({"start": [None]}, "None is not a position"),
+        ({"start": NEARLY_HOME, "players": 3}, "2 play in the position, not 3"),
+        ({"start": [NEARLY_HOME, "y:B,B,B,0/g:B,B,B,10/r:B,B,B,20 y 1 -"]}, "same colours"),
+        ({"start": Position.initial("classic6")}, "belongs to classic6, but classic is played"),
+        ({"start": "y:a,b,c,d/r:B,B,B,0 - 0 y"}, "the game is over"),
+    ],
+    ids=str,
+)
+def test_positions_that_no_game_can_begin_with_are_refused(arguments: dict[str, Any], why: str) -> None:
+    with pytest.raises(PoeppelError, match=why) as caught:
+        simulate("classic", games=1, **arguments)
+    assert caught.value.text.de != caught.value.text.en
+
+
+def test_what_is_no_position_is_refused_with_its_faults() -> None:
+    with pytest.raises(NotationError, match="four parts"):
+        simulate("classic", games=1, start="nonsense")
+
+
+# ── bots in Python ────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def least(position: Position, roll: Roll, moves: tuple[Move, ...], random: Any) -> Move:
+    """The move with the smallest number, by Python."""
+    return min(moves, key=lambda move: move.code)
+
+
+def smallest(state, rules, roll, moves, count, word):  # type: ignore[no-untyped-def]
+    """The same in a kernel."""
+    best = 0
+    for n in range(count):
+        if moves[n] < moves[best]:
+            best = n
+    return best
+
+
+@pytest.mark.parametrize("rules", ["classic", "classic+neutral+three-rolls", "mauerhuepfen"])
+def test_a_bot_in_python_plays_as_the_same_one_compiled(rules: str) -> None:
+    """Beside a built-in one. People see the most promising moves first, kernels in an order of their own: so both take
+    the one with the smallest number."""
+    seats = len(Rules.parse(rules).seats(Rules.parse(rules).players[0]))
+    compiled, asked = (
+        simulate(rules, seats, games=3, seed=5, bots=[bot, *["front"] * (seats - 1)]) for bot in (smallest, least)
+    )
+    for name, column in compiled.columns.items():
+        assert np.array_equal(column, asked.columns[name]), name
+
+
+def test_bots_in_python_get_the_same_chance_however_they_are_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(registry, "_registered", {})
+    registry.register("dicey", lambda position, roll, moves, random: random.choice(moves))
+    told: list[int] = []
+    once = simulate("classic", 2, games=4, seed=9, bots=["dicey", "random"], progress=told.append)
+    again = simulate("classic", 2, games=6, seed=9, bots=["dicey", "random"], workers=3)
+    assert told == [1, 2, 3, 4]
+    assert np.array_equal(again.results[:4], once.results)
+    assert len(again.game(5).turns) == again.lengths[5]

@@ -309,6 +309,12 @@ GERMAN = {
         "Den SVG-Spielplan so drehen, dass diese Farbe unten sitzt."
     ),
     "How many games; may be written 10_000.": "Wie viele Partien; auch als 10_000 zu schreiben.",
+    "Begin with this position; given several times, they take turns.": (
+        "Mit dieser Stellung beginnen; mehrfach angegeben, wechseln sie sich ab."
+    ),
+    "Write a line for each game to a file; - is standard output.": (
+        "Eine Zeile je Partie in eine Datei schreiben; - ist die Standardausgabe."
+    ),
     "The same number gives the same games.": "Dieselbe Zahl gibt dieselben Partien.",
     "Who plays (poeppel bots lists them): one for all, or one for each seat.": (
         "Wer spielt (poeppel bots nennt alle): einer für alle oder je Platz einer."

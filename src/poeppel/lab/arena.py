@@ -17,13 +17,11 @@ from random import Random
 
 import numpy as np
 
-from poeppel.bots.registry import AnyBot, check_name, name_of, policy_of
+from poeppel.bots.registry import AnyBot, check_name, name_of
 from poeppel.engine.games import play
 from poeppel.engine.games.play import Numbers
-from poeppel.engine.state import HOME
 from poeppel.errors import PoeppelError, installed_with
-from poeppel.game.game import Game
-from poeppel.lab.simulation import block_player, check_number, play_game
+from poeppel.lab.simulation import block_player, check_number
 from poeppel.rules import Rules
 from poeppel.significance import Sprt, Verdict, interval
 from poeppel.texts import Text
@@ -173,29 +171,14 @@ def _rounds_player(rules: Rules, players: int, seating: Seating, seed: int) -> C
     seats = rules.seats(players)
     sat = dict(zip(rules.sides(players), seating, strict=True))
     bots = tuple(next(bot for side, bot in sat.items() if seat[0] in side) for seat in seats)
-    if all(policy_of(bot) is not None for bot in bots):
-        play_block = block_player(rules, players, seed, bots)  # type: ignore[arg-type]
+    play_block = block_player(rules, players, seed, bots)
 
-        def many(first: int, rounds: int) -> Numbers:
-            results = np.zeros((rounds, play.RESULTS), np.int64)
-            play_block(first, results)
-            return results
+    def play_rounds(first: int, rounds: int) -> Numbers:
+        results = np.zeros((rounds, play.RESULTS), np.int64)
+        play_block(first, results)
+        return results
 
-        return many
-
-    def one_by_one(first: int, rounds: int) -> Numbers:
-        games = (play_game(rules, seats, bots, seed, number) for number in range(first, first + rounds))
-        return np.array([_result(game) for game in games], np.int64)
-
-    return one_by_one
-
-
-def _result(game: Game) -> list[int]:
-    """A game's line, as the kernels write it."""
-    moved = [turn.move for turn in game.turns if turn.move is not None and not turn.move.is_void]
-    winner = game.rules.board.colours.index(game.position.side_of(game.ranking[0])[0])
-    captures = sum(len(move.captured) for move in moved)
-    return [len(game.turns), len(moved), captures, winner, int(game.position._state[HOME])]
+    return play_rounds
 
 
 # ── counting ──────────────────────────────────────────────────────────────────────────────────────────────────────────

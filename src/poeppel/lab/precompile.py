@@ -8,6 +8,8 @@ the `draws` of a tournament when there is one. What is rarely asked (`rollouts`,
 
 import subprocess
 import sys
+from collections.abc import Sequence
+from functools import partial
 
 from poeppel.engine.compiling import is_compiled, mark_compiled
 from poeppel.texts import Language, Text
@@ -71,22 +73,19 @@ def compile_games_with_message(language: Language = "en") -> None:
 
 def compile_reviews() -> None:
     """What hints, chances and reviews need."""
-    _call_reviews()
-    mark_compiled(REVIEWS)
-
-
-def compile_draws() -> None:
-    """What draws a round of a tournament."""
-    _call_draws()
-    mark_compiled(DRAWS)
+    _compile(REVIEWS)
 
 
 def compile_with_message(part: str, language: Language = "en") -> None:
     """A part besides `games`, telling people what they wait for; silent when all is there."""
     if not is_compiled(part):
         _say(part, language)
-        _CALLS[part]()
-        mark_compiled(part)
+        _compile(part)
+
+
+def _compile(part: str) -> None:
+    _CALLS[part]()
+    mark_compiled(part)
 
 
 def _say(part: str, language: Language) -> None:
@@ -184,6 +183,15 @@ _CALLS = {
     TOURNAMENTS: _call_tournaments,
 }
 
+
+def main(parts: Sequence[str]) -> None:
+    """Compile these parts, or what a game needs."""
+    ways = {GAMES: compile_games_with_message, BOTS: _call_bots, **{part: partial(_compile, part) for part in _CALLS}}
+    if unknown := [part for part in parts if part not in ways]:
+        sys.exit(f"poeppel: no part {', '.join(unknown)}; there are: {', '.join(ways)}")
+    for part in parts or [GAMES]:
+        ways[part]()
+
+
 if __name__ == "__main__":
-    _ASKED = {BOTS: _call_bots, REVIEWS: compile_reviews, DRAWS: compile_draws}
-    _ASKED.get("".join(sys.argv[1:]), compile_games_with_message)()
+    main(sys.argv[1:])

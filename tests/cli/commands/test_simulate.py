@@ -1,7 +1,10 @@
 """`simulate`: very many games, counted."""
 
+import csv
 import json
+from pathlib import Path
 
+import numpy as np
 import pytest
 
 from poeppel import Record
@@ -47,6 +50,50 @@ def test_one_game_is_the_same_alone_and_among_many(call: Call) -> None:
 def test_no_games_at_all(call: Call) -> None:
     assert call("simulate", "--games", "0").code == 0
     assert json.loads(call("simulate", "--games", "0", "--json").out)["length"] is None
+
+
+def test_the_table_says_what_the_first_roll_is_worth_and_when_it_is_won(call: Call) -> None:
+    out = call("simulate", "classic", "--games", "200", "--players", "2").out
+    for word in ("whoever begins wins", "rolls until the first place, mean", "rolls per game, mean", " ± "):
+        assert word in out
+    out = call("simulate", "classic", "--games", "200", "--language", "de").out
+    for word in ("Wer beginnt, gewinnt", "Würfe bis zum ersten Platz, im Mittel", "Schläge je Partie, im Mittel"):
+        assert word in out
+
+
+def test_games_begin_with_a_position_of_ones_own(call: Call) -> None:
+    start = "y:39,a,b,c/r:B,B,B,0 y 1 -"
+    told = json.loads(call("simulate", "--games", "60", "--start", start, "--json").out)
+    assert told["starts"] == [start]
+    assert told["seats"][0]["share"] > 0.9
+    assert [sum(seat["places"]) for seat in told["seats"]] == [60, 60]
+    assert f"start    {start}" in call("simulate", "--start", start, "--game", "3").out
+    answer = call("simulate", "--start", start, "--players", "3")
+    assert answer.code != 0
+    assert "2 play in the position, not 3" in answer.err
+
+
+def test_a_line_for_each_game(call: Call, tmp_path: Path) -> None:
+    printed = call("simulate", "--games", "30", "--seed", "4", "--csv", "-").out
+    names, *lines = csv.reader(printed.splitlines())
+    columns = simulate("classic", games=30, seed=4).columns
+    assert names == list(columns)
+    assert [[int(number) for number in line] for line in lines] == np.stack(list(columns.values()), axis=1).tolist()
+    out = call("simulate", "--games", "30", "--seed", "4", "--csv", str(tmp_path / "games.csv")).out
+    assert "30 games" in out
+    assert (tmp_path / "games.csv").read_text(encoding="utf-8") == printed
+
+
+def test_bots_in_python_take_part(call: Call, tmp_path: Path) -> None:
+    source = (
+        "from poeppel.bots.registry import register\nregister('last', lambda position, roll, moves, random: moves[-1])"
+    )
+    (tmp_path / "mine.py").write_text(source, encoding="utf-8")
+    answer = call(
+        "simulate", "--games", "2", "--players", "2", "--bots", "last,random", "--load", str(tmp_path / "mine.py")
+    )
+    assert answer.code == 0
+    assert "last" in answer.out
 
 
 @pytest.mark.parametrize(

@@ -23,16 +23,19 @@ from poeppel.cli.options import (
     whole_number,
 )
 from poeppel.errors import PoeppelError
-from poeppel.significance import interval
+from poeppel.significance import Estimate, mean_of
 from poeppel.texts import Text
 
 if TYPE_CHECKING:
     from rich.table import Table
 
+    from poeppel.bots.registry import AnyBot
+    from poeppel.core.position import Position
     from poeppel.lab.simulation import Simulation
     from poeppel.rules import Rules
 
 MOST_GAMES = 10**12
+STANDARD = "-"
 
 
 def simulate(
@@ -54,6 +57,16 @@ def simulate(
     ] = "random",
     workers: WorkersOption = 1,
     load: LoadOption = None,
+    start: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--start", metavar="POSITION", help="Begin with this position; given several times, they take turns."
+        ),
+    ] = None,
+    csv: Annotated[
+        str | None,
+        typer.Option("--csv", metavar="FILE", help="Write a line for each game to a file; - is standard output."),
+    ] = None,
     as_json: JsonOption = False,
     game: Annotated[
         int | None,
@@ -64,21 +77,29 @@ def simulate(
 ) -> None:
     """Play many games with bots and count who wins."""
     from poeppel.cli.compiling import games_ready
-    from poeppel.cli.input import load_bots, read_bots, read_rules
-    from poeppel.cli.output import make_console
+    from poeppel.cli.input import listed_bots, load_bots, read_bots, read_position, read_rules
+    from poeppel.cli.output import make_console, write_file
+    from poeppel.lab.simulation import starting_positions
 
     rule_set = read_rules(rules, board)
     load_bots(load)
-    count = rule_set.players[-1] if players is None else players
-    chosen = read_bots(bots, len(rule_set.seats(count)))
+    listed_bots(bots)
+    rule_set.seats(rule_set.players[-1] if players is None else players)
     if max(games, game or 0) > MOST_GAMES:
         most = number(MOST_GAMES)
         raise PoeppelError(Text(f"höchstens {most} Partien", f"at most {most} games"))
     games_ready()
+    begun = [read_position(one, rule_set, None) for one in start] if start else None
+    starts = starting_positions(rule_set, players, begun)
+    chosen = read_bots(bots, len(starts[0].seats))
     if game is not None:
-        print(_one_game(rule_set, count, seed, chosen, game, games), end="")
+        print(_one_game(rule_set, starts, seed, chosen, game, games), end="")
         return
-    played, seconds = _with_bar(rule_set, count, games, seed, chosen, workers, colour=not no_colour)
+    played, seconds = _with_bar(rule_set, starts, games, seed, chosen, workers, colour=not no_colour)
+    if csv is not None:
+        write_file(csv, as_lines(played))
+        if csv == STANDARD:
+            return
     if as_json:
         print(json.dumps(as_data(played, seconds), indent=2, ensure_ascii=False))
         return
@@ -87,7 +108,9 @@ def simulate(
         console.print(table)
 
 
-def _one_game(rules: Rules, players: int, seed: int, bots: tuple[str, ...], number: int, games: int) -> str:
+def _one_game(
+    rules: Rules, starts: tuple[Position, ...], seed: int, bots: tuple[str, ...], number: int, games: int
+) -> str:
     """Game `number` does not need the games before it: only its own numbers decide it."""
     import numpy as np
 
@@ -95,18 +118,24 @@ def _one_game(rules: Rules, players: int, seed: int, bots: tuple[str, ...], numb
     from poeppel.lab.simulation import Simulation
 
     unplayed = np.broadcast_to(np.int64(0), (max(games, number + 1), RESULTS))  # takes no memory
-    return str(Simulation(rules, rules.seats(players), seed, bots, unplayed).game(number).record)
+    return str(Simulation(rules, starts[0].seats, seed, bots, unplayed, starts).game(number).record)
 
 
 def _with_bar(
-    rules: Rules, players: int, games: int, seed: int, bots: tuple[str, ...], workers: int, colour: bool
+    rules: Rules,
+    starts: tuple[Position, ...],
+    games: int,
+    seed: int,
+    bots: tuple[str, ...],
+    workers: int,
+    colour: bool,
 ) -> tuple[Simulation, float]:
     from poeppel.cli.progress import games_bar
     from poeppel.lab.simulation import simulate as play
 
     with games_bar(str(rules), games, colour) as bar:
         began = time.perf_counter()
-        played = play(rules, players, games, seed, bots, workers, progress=bar.reach)
+        played = play(rules, games=games, seed=seed, bots=bots, workers=workers, progress=bar.reach, start=starts)
         return played, time.perf_counter() - began
 
 
@@ -119,31 +148,64 @@ def as_data(played: Simulation, seconds: float) -> dict[str, Any]:
         "seed": played.seed,
         "seats": [
             {
-                "colours": seat,
+                "colours": colours,
                 "bot": bot,
                 "wins": wins,
-                "share": wins / played.games if played.games else None,
-                "interval": interval(wins, played.games),
+                "share": share.value if played.games else None,
+                "interval": (share.low, share.high),
+                "places": _places(played, seat),
             }
-            for seat, bot, wins in zip(played.seats, played.bots, played.wins, strict=True)
+            for seat, (colours, bot, wins, share) in enumerate(_of_seats(played))
         ],
+        "starts": [str(start) for start in played.starts],
+        "beginner": _estimate(played.beginner_share) if played.games else None,
         "rolls": played.rolls,
         "moves": played.moves,
         "captures": played.captures,
-        "length": _lengths(played),
+        "length": _spread(played, "rolls_to_last"),
+        "rolls_to_first": _spread(played, "rolls_to_first"),
+        "captures_per_game": _spread(played, "captures"),
         "seconds": round(seconds, 6),
         "rolls_per_second": round(played.rolls / seconds) if seconds else None,
     }
 
 
-def _lengths(played: Simulation) -> dict[str, float] | None:
-    """The rolls of a game."""
+def as_lines(played: Simulation) -> str:
+    """The columns as CSV: their names, then a line for each game."""
+    columns = played.columns
+    rows = zip(*(column.tolist() for column in columns.values()), strict=True)
+    return "".join(f"{','.join(map(str, row))}\n" for row in (tuple(columns), *rows))
+
+
+def _of_seats(played: Simulation) -> list[tuple[str, AnyBot, int, Estimate]]:
+    return list(zip(played.seats, played.bots, played.wins, played.shares, strict=True))
+
+
+def _places(played: Simulation, seat: int) -> list[int]:
+    """How often the seat got each place, the first one first."""
+    return [int((played.places[:, seat] == place).sum()) for place in range(1, 1 + len(played.seats))]
+
+
+def _estimate(estimate: Estimate) -> dict[str, float | tuple[float, float]]:
+    return {"share": estimate.value, "interval": (estimate.low, estimate.high)}
+
+
+def _spread(played: Simulation, column: str) -> dict[str, Any] | None:
+    """How one number a game is spread."""
     import numpy as np
 
     if not played.games:
         return None
-    low, median, high = np.percentile(played.lengths, (5, 50, 95))
-    return {"mean": float(played.lengths.mean()), "median": float(median), "p5": float(low), "p95": float(high)}
+    values = played.columns[column]
+    mean = mean_of(values)
+    low, median, high = np.percentile(values, (5, 50, 95))
+    return {
+        "mean": mean.value,
+        "interval": (mean.low, mean.high) if played.games > 1 else None,
+        "median": float(median),
+        "p5": float(low),
+        "p95": float(high),
+    }
 
 
 def _tables(played: Simulation, seconds: float) -> tuple[Table, Table]:
@@ -155,6 +217,7 @@ def _seats(played: Simulation) -> Table:
     from rich import box
     from rich.table import Table
 
+    from poeppel.bots.registry import name_of
     from poeppel.rules.seat_names import colours_named
 
     games = number(played.games)
@@ -167,30 +230,51 @@ def _seats(played: Simulation) -> Table:
         table.add_column(heading)
     for heading in (say("Siege", "wins"), say("Anteil", "share"), say("95-%-Bereich", "95 % interval")):
         table.add_column(heading, justify="right")
-    for seat, bot, wins in zip(played.seats, played.bots, played.wins, strict=True):
-        low, high = interval(wins, played.games)
-        share = number(100 * wins / played.games, 1) + " %" if played.games else "–"
-        between = f"{number(100 * low, 1)} – {number(100 * high, 1)} %"
-        table.add_row(said(colours_named(seat)), str(bot), number(wins), share, between)
+    for seat, bot, wins, share in _of_seats(played):
+        won = _percent(share.value) if played.games else "–"
+        table.add_row(said(colours_named(seat)), name_of(bot), number(wins), won, _between(share))
     return table
 
 
+def _percent(share: float) -> str:
+    return f"{number(100 * share, 1)} %"
+
+
+def _between(share: Estimate) -> str:
+    return f"{number(100 * share.low, 1)} – {number(100 * share.high, 1)} %"
+
+
 def _facts(played: Simulation, seconds: float) -> Table:
-    """How long the games were, and how fast they went."""
+    """What the first roll is worth, how long the games were, and how fast they went."""
     from rich.table import Table
 
     table = Table(box=None, show_header=False, padding=(0, 2))
     table.add_column()
     table.add_column(justify="right")
-    if lengths := _lengths(played):
-        span = f"{number(lengths['p5'])} – {number(lengths['p95'])}"
-        for name, value in (
-            (say("Würfe je Partie, im Mittel", "rolls per game, mean"), number(lengths["mean"], 1)),
-            (say("  Median", "  median"), number(lengths["median"])),
-            (say("  9 von 10 Partien", "  9 of 10 games"), span),
-            (say("Schläge je Partie", "captures per game"), number(played.captures / played.games, 1)),
+    if played.games:
+        first = played.beginner_share
+        begins = say("Wer beginnt, gewinnt", "whoever begins wins")
+        table.add_row(begins, f"{_percent(first.value)} ({_between(first)})")
+        for heading, column in (
+            (say("Würfe bis zum ersten Platz", "rolls until the first place"), "rolls_to_first"),
+            (say("Würfe je Partie", "rolls per game"), "rolls_to_last"),
+            (say("Schläge je Partie", "captures per game"), "captures"),
         ):
-            table.add_row(name, value)
+            for row in _spread_rows(played, heading, column):
+                table.add_row(*row)
     if seconds:
         table.add_row(say("Würfe je Sekunde", "rolls per second"), number(played.rolls / seconds))
     return table
+
+
+def _spread_rows(played: Simulation, heading: str, column: str) -> list[tuple[str, str]]:
+    """Mean, median, and where nine of ten games lie."""
+    spread = _spread(played, column) or {}
+    mean = number(spread["mean"], 1)
+    if spread["interval"]:
+        mean += f" ± {number(spread['interval'][1] - spread['mean'], 1)}"
+    return [
+        (f"{heading}, {say('im Mittel', 'mean')}", mean),
+        (say("  Median", "  median"), number(spread["median"])),
+        (say("  9 von 10 Partien", "  9 of 10 games"), f"{number(spread['p5'])} – {number(spread['p95'])}"),
+    ]
