@@ -110,7 +110,7 @@ def test_a_game_begins_where_one_wants() -> None:
     game = raw_env(players=2, roll=lambda position: 1)
     game.reset(seed=3, options={"position": "y:5,9,B,B/r:12,B,B,B y 1 -"})
     assert {str(move) for move in game.game.moves.values()} == {"y:5-6", "y:9-10"}
-    with pytest.raises(PoeppelError, match="does not fit"):
+    with pytest.raises(PoeppelError, match="3 play in the position, not 2"):
         game.reset(options={"position": "y:B,B,B,0/g:B,B,B,10/r:B,B,B,20 y 1 -"})
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Literal
 
 import numpy as np
@@ -9,10 +10,10 @@ from gymnasium import spaces
 from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
-from poeppel.core.position import Position
 from poeppel.environments.experiment import Experiment
 from poeppel.environments.rendering import FRAMES_A_SECOND, RENDER_MODES, render
 from poeppel.environments.stepped_game import Asked, Rewards, Rolls, SteppedGame, checked
+from poeppel.lab.simulation import Start
 from poeppel.rules import Rules
 from poeppel.texts import whole_number
 
@@ -33,7 +34,7 @@ class PoeppelAEC(AECEnv):  # type: ignore[misc]
         reward: Rewards = "win",
         asked: Asked = "rolls",
         roll: Rolls | None = None,
-        position: Position | str | None = None,
+        position: Start | Sequence[Start] | None = None,
         render_mode: str | None = None,
     ) -> None:
         super().__init__()

@@ -20,8 +20,9 @@ from poeppel.engine.games.seat_view import FACES
 from poeppel.environments.actions import legal_actions, observation, rewards, seat_of_turn
 from poeppel.environments.single import check_seat
 from poeppel.environments.spaces import spaces_of
-from poeppel.environments.stepped_game import REWARDS, checked, start_positions
+from poeppel.environments.stepped_game import REWARDS, checked
 from poeppel.errors import RulesError, installed_with
+from poeppel.lab.simulation import starting_positions
 from poeppel.rules import Rules
 from poeppel.texts import Text
 
@@ -76,7 +77,7 @@ class PoeppelGame(pyspiel.Game):  # type: ignore[misc]
             )
         self.players = int(given.get("players", self.colours))
         self.seats = self.rules.seats(self.players)
-        starts = start_positions(self.rules, self.players, None)
+        starts = starting_positions(self.rules, self.players, None)
         self.start = starts[check_seat(given.get("first", 0), len(self.seats))]
         self.by_places = REWARDS[checked("reward", given.get("reward", "win"), REWARDS)]
         self.pass_action = spaces_of(self.rules).pass_action
@@ -98,7 +99,7 @@ class PoeppelGame(pyspiel.Game):  # type: ignore[misc]
 
     def state_at(self, position: Position | str) -> PoeppelState:
         """A position of one's own, before its roll. It has no history, so it cannot be written down by it."""
-        (start,) = start_positions(self.rules, self.players, position)
+        (start,) = starting_positions(self.rules, self.players, position)
         return PoeppelState(self, start)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> PoeppelObserver:

@@ -9,12 +9,12 @@ import gymnasium
 import numpy as np
 
 from poeppel.bots.registry import AnyBot, find_bot
-from poeppel.core.position import Position
 from poeppel.environments.aec import ILLEGAL_REWARD, MASK_IN, MaskIn
 from poeppel.environments.experiment import Experiment
 from poeppel.environments.rendering import FRAMES_A_SECOND, RENDER_MODES, render
 from poeppel.environments.stepped_game import Asked, Rewards, Rolls, SteppedGame, checked
 from poeppel.errors import PoeppelError
+from poeppel.lab.simulation import Start
 from poeppel.rules import Rules
 from poeppel.texts import Text, shown, whole_number
 
@@ -35,7 +35,7 @@ class PoeppelEnv(gymnasium.Env[Any, Any]):
         reward: Rewards = "win",
         asked: Asked = "rolls",
         roll: Rolls | None = None,
-        position: Position | str | None = None,
+        position: Start | Sequence[Start] | None = None,
         render_mode: str | None = None,
     ) -> None:
         self.render_mode = None if render_mode is None else checked("render_mode", render_mode, RENDER_MODES)

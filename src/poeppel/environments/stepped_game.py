@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from random import Random
 from typing import Literal, TypeAlias
 
@@ -20,6 +20,7 @@ from poeppel.engine.rng import seed_game
 from poeppel.environments.actions import legal_actions, observation, rewards, seat_of_turn
 from poeppel.environments.spaces import Mask, Seen, spaces_of
 from poeppel.errors import PoeppelError
+from poeppel.lab.simulation import Start, starting_positions
 from poeppel.rules import Rules
 from poeppel.texts import Text, shown
 
@@ -46,12 +47,12 @@ class SteppedGame:
         reward: Rewards = "win",
         asked: Asked = "rolls",
         roll: Rolls | None = None,
-        position: Position | str | None = None,
+        position: Start | Sequence[Start] | None = None,
     ) -> None:
         self.rules = Rules.of(rules)
         self.players = self.rules.players[-1] if players is None else players
         self.seats = self.rules.seats(self.players)
-        self.starts = start_positions(self.rules, self.players, position)
+        self.starts = starting_positions(self.rules, self.players, position)
         self.bots = dict(bots or {})
         self.spaces = spaces_of(self.rules)
         self._by_places = REWARDS[checked("reward", reward, REWARDS)]
@@ -65,9 +66,9 @@ class SteppedGame:
         self._net = networks.net(self.rules, self.bots.values())
         self.begin(0, 0)
 
-    def begin(self, seed: int, number: int, position: Position | str | None = None) -> None:
+    def begin(self, seed: int, number: int, position: Start | Sequence[Start] | None = None) -> None:
         """Set up a game and go on to the first decision."""
-        starts = self.starts if position is None else start_positions(self.rules, self.players, position)
+        starts = self.starts if position is None else starting_positions(self.rules, self.players, position)
         self.position = starts[number % len(starts)]
         self.roll: Roll | None = None
         self.moves: dict[int, Move | None] = {}
@@ -164,24 +165,6 @@ class SteppedGame:
         if isinstance(policy, int):
             return moves[play.choose_built_in(policy, *asked, self._net, self._level_chooser)]
         return moves[int(policy(*asked))]
-
-
-def start_positions(rules: Rules, players: int, position: Position | str | None) -> tuple[Position, ...]:
-    """Where games begin: each seat begins in turn, or one's own position."""
-    seats = rules.seats(players)
-    if position is None:
-        return tuple(Position.initial(rules, players, seat[0]) for seat in seats)
-    start = position if isinstance(position, Position) else Position.parse(position, rules)
-    if start.rules != rules or start.seats != seats or start.is_over:
-        raise PoeppelError(
-            Text(
-                f"{start} passt nicht: gebraucht wird eine Stellung nach {rules} mit {players} Spielern, die nicht zu "
-                "Ende ist",
-                f"{start} does not fit: what is needed is a position under {rules} with {players} players that is not "
-                "over",
-            )
-        )
-    return (start,)
 
 
 def checked(name: str, value: str, known: Iterable[str]) -> str:

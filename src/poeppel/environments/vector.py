@@ -28,9 +28,9 @@ from poeppel.environments.experiment import Experiment
 from poeppel.environments.rendering import FRAMES_A_SECOND, RENDER_MODES, render
 from poeppel.environments.single import check_seat, never_asked, opponents_by_seat
 from poeppel.environments.spaces import seats_of_colours, spaces_of
-from poeppel.environments.stepped_game import LEAST_MOVES, REWARDS, Asked, Rewards, checked, start_positions
+from poeppel.environments.stepped_game import LEAST_MOVES, REWARDS, Asked, Rewards, checked
 from poeppel.errors import PoeppelError
-from poeppel.lab.simulation import check_number
+from poeppel.lab.simulation import Start, check_number, starting_positions
 from poeppel.rules import Rules
 from poeppel.texts import Text, shown
 
@@ -61,7 +61,7 @@ class PoeppelVectorEnv(VectorEnv[Any, Any, Any]):
         mask_in: MaskIn = "info",
         reward: Rewards = "win",
         asked: Asked = "rolls",
-        position: Position | str | None = None,
+        position: Start | Sequence[Start] | None = None,
         autoreset_mode: AutoresetMode | str = AutoresetMode.NEXT_STEP,
         workers: int = 1,
         render_mode: str | None = None,
@@ -84,7 +84,7 @@ class PoeppelVectorEnv(VectorEnv[Any, Any, Any]):
         self.observation_space = batch_space(self.single_observation_space, self.num_envs)
         self.action_space = spaces.MultiDiscrete(np.full(self.num_envs, self._spaces.actions))
         self._experiment = Experiment()
-        self._starts = np.stack([start._state for start in start_positions(self.rules, self.players, position)])
+        self._starts = np.stack([start._state for start in starting_positions(self.rules, self.players, position)])
         self._asked, self._by_places = (
             LEAST_MOVES[checked("asked", asked, LEAST_MOVES)],
             REWARDS[checked("reward", reward, REWARDS)],

@@ -186,7 +186,8 @@ _CALLS = {
 
 def main(parts: Sequence[str]) -> None:
     """Compile these parts, or what a game needs."""
-    ways = {GAMES: compile_games_with_message, BOTS: _call_bots, **{part: partial(_compile, part) for part in _CALLS}}
+    ways: dict[str, Callable[[], object]] = {GAMES: compile_games_with_message, BOTS: _call_bots}
+    ways |= {part: partial(_compile, part) for part in _CALLS}
     if unknown := [part for part in parts if part not in ways]:
         sys.exit(f"poeppel: no part {', '.join(unknown)}; there are: {', '.join(ways)}")
     for part in parts or [GAMES]:
