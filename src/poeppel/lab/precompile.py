@@ -8,7 +8,7 @@ the `draws` of a tournament when there is one. What is rarely asked (`rollouts`,
 
 import subprocess
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from poeppel.engine.compiling import is_compiled, mark_compiled
