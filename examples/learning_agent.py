@@ -4,6 +4,7 @@ It plays, learns which of its decisions were followed by a win, plays by that, a
 """
 
 import sys
+from typing import Any
 
 import numpy as np
 from sklearn.neural_network import MLPRegressor
@@ -11,13 +12,13 @@ from sklearn.neural_network import MLPRegressor
 from poeppel.environments.vector import PoeppelVectorEnv
 
 
-def worth(model, seen, count):  # type: ignore[no-untyped-def]
+def worth(model: Any, seen: Any, count: int) -> Any:
     """What the model thinks of each action."""
     pairs = np.hstack([np.repeat(seen, count, 0), np.tile(np.eye(count), (len(seen), 1))])
     return model.predict(pairs).reshape(len(seen), count)
 
 
-def play(model, games, seed, curiosity):  # type: ignore[no-untyped-def]
+def play(model: Any, games: int, seed: int, curiosity: float) -> tuple[Any, Any, float]:
     """Decisions as pairs of what was seen and done, what each of them came to, and the share of games won."""
     env, random = PoeppelVectorEnv(games, "classic+first-home", 2, asked="choices"), np.random.default_rng(seed)
     (seen, infos), over, result = env.reset(seed=seed), np.zeros(games, bool), np.zeros(games)
@@ -32,7 +33,7 @@ def play(model, games, seed, curiosity):  # type: ignore[no-untyped-def]
         lanes.append(np.flatnonzero(~over))
         seen, rewards, ended, _, infos = env.step(chosen)
         result, over = np.where(ended & ~over, rewards, result), over | ended
-    return np.vstack(pairs), result[np.concatenate(lanes)], (result > 0).mean()
+    return np.vstack(pairs), result[np.concatenate(lanes)], float((result > 0).mean())
 
 
 if __name__ == "__main__":
