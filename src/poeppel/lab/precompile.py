@@ -10,7 +10,7 @@ them before waits for it. The `draws` of a tournament are compiled when there is
 import atexit
 import subprocess
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from poeppel.engine.compiling import is_compiled, mark_compiled
@@ -245,11 +245,8 @@ _CALLS = {
 
 def main(parts: Sequence[str]) -> None:
     """Compile these parts, or what a game needs."""
-    ways = {
-        GAMES: compile_games_with_message,
-        LEVELS: _call_levels,
-        **{part: partial(compile_part, part) for part in _CALLS},
-    }
+    ways: dict[str, Callable[[], object]] = {GAMES: compile_games_with_message, LEVELS: _call_levels}
+    ways |= {part: partial(compile_part, part) for part in _CALLS}
     if unknown := [part for part in parts if part not in ways]:
         sys.exit(f"poeppel: no part {', '.join(unknown)}; there are: {', '.join(ways)}")
     for part in parts or [GAMES]:
