@@ -8,7 +8,7 @@ the `draws` of a tournament when there is one. What is rarely asked (`rollouts`,
 
 import subprocess
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from poeppel.engine.compiling import is_compiled, mark_compiled
@@ -158,9 +158,9 @@ def _call_training() -> None:
 
 def _call_draws() -> None:
     """A round by itself, and several planned ahead."""
-    from poeppel.tournament.draw import draw_round
-    from poeppel.tournament.planned_rounds import plan_rounds
-    from poeppel.tournament.seating import Player
+    from poeppel.tournament.draws.draw import draw_round
+    from poeppel.tournament.draws.planned_rounds import plan_rounds
+    from poeppel.tournament.draws.seating import Player
 
     people = [Player(letter) for letter in "abc"]
     draw_round(people, seed=b"")
@@ -169,7 +169,7 @@ def _call_draws() -> None:
 
 def _call_tournaments() -> None:
     """The smallest one."""
-    from poeppel.tournament.simulation import simulate
+    from poeppel.tournament.simulated.simulation import simulate
 
     simulate("club-evening", 3, "random", events=1)
 
@@ -186,7 +186,8 @@ _CALLS = {
 
 def main(parts: Sequence[str]) -> None:
     """Compile these parts, or what a game needs."""
-    ways = {GAMES: compile_games_with_message, BOTS: _call_bots, **{part: partial(_compile, part) for part in _CALLS}}
+    ways: dict[str, Callable[[], None]] = {GAMES: compile_games_with_message, BOTS: _call_bots}
+    ways |= {part: partial(_compile, part) for part in _CALLS}
     if unknown := [part for part in parts if part not in ways]:
         sys.exit(f"poeppel: no part {', '.join(unknown)}; there are: {', '.join(ways)}")
     for part in parts or [GAMES]:
