@@ -215,9 +215,9 @@ def _call_training() -> None:
 
 def _call_draws() -> None:
     """A round by itself, and several planned ahead."""
-    from poeppel.tournament.draw import draw_round
-    from poeppel.tournament.planned_rounds import plan_rounds
-    from poeppel.tournament.seating import Player
+    from poeppel.tournament.draws.draw import draw_round
+    from poeppel.tournament.draws.planned_rounds import plan_rounds
+    from poeppel.tournament.draws.seating import Player
 
     people = [Player(letter) for letter in "abc"]
     draw_round(people, seed=b"")
@@ -226,7 +226,7 @@ def _call_draws() -> None:
 
 def _call_tournaments() -> None:
     """The smallest one."""
-    from poeppel.tournament.simulation import simulate
+    from poeppel.tournament.simulated.simulation import simulate
 
     simulate("club-evening", 3, "random", events=1)
 
