@@ -88,10 +88,9 @@ def test_what_cannot_be_called_is_no_bot() -> None:
         choose_move(Position.parse(PREY, "classic"), 4, "genius", Random(1))
 
 
-def test_a_bot_that_is_asked_move_by_move_is_not_simulated() -> None:
+def test_a_bot_that_is_asked_move_by_move_is_simulated_too() -> None:
     register("last", last)
-    with pytest.raises(PoeppelError, match="arena"):
-        simulate("classic", games=1, bots="last")
+    assert simulate("classic+two-pawns", games=1, bots="last").games == 1
 
 
 def test_a_bot_does_not_touch_the_position_it_is_asked_about() -> None:
