@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import json
 import sys
+import threading
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 import pytest
 
 from tests.scripts import load_script
-from tests.subprocesses import ROOT
+from tests.subprocesses import PATIENCE, ROOT
 
 
 @pytest.fixture
@@ -53,8 +55,42 @@ def test_every_file_is_in_one_share(checks: ModuleType) -> None:
         file.relative_to(ROOT).as_posix() for file in (ROOT / "tests" / "browser").rglob("test_*.py")
     )
     sizes = [sum((ROOT / file).stat().st_size for file in share) for share in shares]
-    assert max(sizes) < 1.2 * min(sizes)
+    assert max(sizes) < 1.3 * min(sizes)
     assert checks.dealt_out(checks.CHECKS[0]) == [checks.CHECKS[0]]
+
+
+def test_what_others_need_is_over_before_they_begin(checks: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
+    """And nobody stands idle meanwhile, though others come first."""
+    happened, may_end = list[str](), threading.Event()
+
+    def run(check: Any) -> object:
+        happened.append(f"{check.name} begins")
+        if check.name == "needed":
+            may_end.wait(PATIENCE)
+        if check.name == "meanwhile":
+            may_end.set()
+        happened.append(f"{check.name} ends")
+        return checks.Result(check.name != "needed")  # even if it fails: the others may show why
+
+    monkeypatch.setattr(checks, "run", run)
+    parts = [
+        checks.Check("needed", "", ()),
+        checks.Check("one of two", "", ("1",), after=("needed",)),
+        checks.Check("one of two", "", ("2",), after=("needed",)),
+        checks.Check("last", "", (), after=("one of two", "not asked for")),
+        checks.Check("meanwhile", "", ()),
+    ]
+    monkeypatch.setattr(checks, "LANES", 2)
+    ran = checks.run_in_lanes(parts)
+    assert sorted(ran) == sorted((part, checks.Result(part.name != "needed")) for part in parts)
+    assert happened[:2] == ["needed begins", "meanwhile begins"]
+    assert happened.index("one of two begins") > happened.index("needed ends")
+    assert happened[-2:] == ["last begins", "last ends"]
+
+
+def test_what_is_waited_for_is_a_check_that_waits_for_nothing(checks: ModuleType) -> None:
+    awaited = {name for check in checks.CHECKS for name in check.after}
+    assert awaited <= {check.name for check in checks.CHECKS if not check.after}
 
 
 def test_names_are_unique_and_others_are_refused(checks: ModuleType, capsys: pytest.CaptureFixture[str]) -> None:

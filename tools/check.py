@@ -1,4 +1,4 @@
-"""Every check there is, three at a time: `./poeppel test`, or some of them by name: `./poeppel test lint types`."""
+"""Every check there is, some at a time: `./poeppel test`, or some of them by name: `./poeppel test lint types`."""
 
 import json
 import os
@@ -7,7 +7,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from pathlib import Path
 from typing import NamedTuple
 
@@ -18,7 +18,7 @@ MEASURED = ROOT / ".coverage"  # what every process has run, a file each
 # kills, or only in the browser's check, which is not measured: it asks the same server as the tables do.
 FLOOR = 94
 KERNELS = "src/poeppel/engine/*"  # nothing else is compiled, says a contract in pyproject.toml
-LANES = 3  # for two cores: browsers and servers wait at times, and then somebody else can work
+LANES = 2 * (os.cpu_count() or 2)  # browsers and servers wait at times, and then somebody else can work
 FEW = 3  # tests of a check that may fail once; more are no accident
 SOME_FAILED = 1  # what pytest says then; other numbers mean that it did not come to an end
 CHECKED = Path(sys.prefix) / ".poeppel-checked"  # the commit for which everything was green; a release asks for it
@@ -32,6 +32,7 @@ class Check(NamedTuple):
     covers: bool = False  # a run of pytest that coverage is measured in
     twice: bool = False  # a test that failed is run once more: docs/decisions/0012-tests-that-fail-once.md
     shares: int = 1  # runs of pytest beside each other that the files of its last folder are dealt out to
+    after: tuple[str, ...] = ()  # checks that are over before it begins, because they leave behind what it needs
 
     @property
     def counts(self) -> bool:
@@ -41,6 +42,10 @@ class Check(NamedTuple):
 
 def module(name: str, *arguments: str) -> tuple[str, ...]:
     return (sys.executable, "-m", name, *arguments)
+
+
+def precompile(*parts: str) -> tuple[str, ...]:
+    return module("poeppel.lab.precompile", *parts)
 
 
 def npm(script: str) -> tuple[str, ...]:
@@ -78,10 +83,18 @@ INTERPRETED = (
     "tests/testing/test_kit.py",
 )
 
-# The long ones first, so that the short ones fill the gaps; but before them, beside short ones that need nothing of it,
-# what several of them need and would each compile.
+# What several of the others need. Each of them would compile it, and those that began together all at once: so they
+# wait for it, and what needs nothing of it is run meanwhile.
+COMPILED, COMPILED_TOO = "compiled", "compiled-too"
+
+# The long ones first, so that the short ones fill the gaps.
 CHECKS = (
-    Check("compiled", "what thinks can be compiled", module("poeppel.lab.precompile", "reviews")),
+    Check(
+        COMPILED_TOO,
+        "what is rarely asked can be compiled",
+        precompile("training", "solver", "rollouts", "tournaments"),
+    ),
+    Check(COMPILED, "what thinks can be compiled", precompile("masters", "simulations", "reviews", "draws")),
     Check("types", "strict types", module("mypy")),
     Check(
         "interpreted",
@@ -90,20 +103,34 @@ CHECKS = (
         (("NUMBA_DISABLE_JIT", "1"),),
         covers=True,  # the kernels' lines: compiled ones cannot be seen
     ),
-    Check("browser", "people can play in a real browser", module("pytest", "tests/browser"), twice=True, shares=2),
+    Check(
+        "browser",
+        "people can play in a real browser",
+        module("pytest", "tests/browser"),
+        twice=True,
+        shares=3,
+        after=(COMPILED,),
+    ),
     Check(
         "tests",
         "the rules, the library and the command line do what they promise",
         module("pytest", "tests", *(f"--ignore={apart}" for apart in ("tests/server", "tests/browser", *LONG))),
         covers=True,
+        after=(COMPILED, COMPILED_TOO),
     ),
-    Check("long", "whatever is asked, built or shown in the documents comes out right", module("pytest", *LONG)),
     Check(
         "tables",
         "the table server loses nothing and refuses clearly",
         module("pytest", "tests/server"),
         covers=True,
         twice=True,
+        after=(COMPILED,),
+    ),
+    Check(
+        "long",
+        "whatever is asked, built or shown in the documents comes out right",
+        module("pytest", *LONG),
+        after=(COMPILED, COMPILED_TOO),
     ),
     Check("pages", "the client's types and templates are right", npm("check")),
     Check("client", "the client's own logic does what it promises", npm("test")),
@@ -177,7 +204,7 @@ def main(names: list[str]) -> int:
         return 2
     chosen = [check for check in CHECKS if not names or check.name in names]
     names_of_all = ", ".join(check.name for check in chosen)
-    print(f"running {names_of_all} (about a quarter of an hour for all, on two cores) …", flush=True)
+    print(f"running {names_of_all} (about ten minutes for all, on two cores) …", flush=True)
     before = committed()
     results = run_all(chosen)
     passed = [result.passed for result in results]
@@ -197,10 +224,24 @@ def run_all(chosen: list[Check]) -> list[Result]:
         MEASURED.mkdir()
         chosen = [measured(check) if check.covers else check for check in chosen]
     parts = [part for check in chosen for part in dealt_out(check)]
-    with ThreadPoolExecutor(LANES) as pool:
-        ran = list(zip(parts, pool.map(run, parts), strict=True))
+    ran = run_in_lanes(parts)
     results = [together(check, [result for part, result in ran if part.name == check.name]) for check in chosen]
     return [*results, coverage_is_kept()] if measuring else results
+
+
+def run_in_lanes(parts: list[Check]) -> list[tuple[Check, Result]]:
+    """In this order, as lanes become free; what is after something else lets others go first until that is over."""
+    waiting, running, ran = list(parts), dict[Future[Result], Check](), list[tuple[Check, Result]]()
+    with ThreadPoolExecutor(LANES) as pool:
+        while waiting or running:
+            not_over = {part.name for part in (*waiting, *running.values())}
+            ready = [part for part in waiting if not_over.isdisjoint(part.after)]
+            for part in ready[: LANES - len(running)]:
+                waiting.remove(part)
+                running[pool.submit(run, part)] = part
+            for done in wait(running, return_when=FIRST_COMPLETED).done:
+                ran.append((running.pop(done), done.result()))
+    return ran
 
 
 def dealt_out(check: Check) -> list[Check]:

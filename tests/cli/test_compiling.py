@@ -125,6 +125,19 @@ def test_every_part_has_its_message_in_both_languages() -> None:
         assert "once" in message.en
 
 
+def test_parts_are_compiled_by_name_and_others_are_refused(
+    compiled: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    precompile.main(["reviews", "draws"])
+    assert compiled == ["reviews", "draws"]
+    with pytest.raises(SystemExit, match=r"no part drawing; there are: games, bots, reviews, .*, draws"):
+        precompile.main(["solver", "drawing"])
+    assert compiled == ["reviews", "draws"]
+    monkeypatch.setattr(precompile, "compile_games_with_message", lambda: compiled.append("games"))
+    precompile.main([])
+    assert compiled[2:] == ["games"]
+
+
 COMPILED_LATER = """
 import json, os, sys
 from poeppel.cli import main

@@ -17,6 +17,9 @@ GERMAN = {
     "Say which move is best, and why. Every legal move is listed with its chance of winning.": (
         "Sagen, welcher Zug der beste ist, und warum. Dazu die Siegchance nach jedem erlaubten Zug."
     ),
+    "Think it over for about a second, and say how sure that is.": (
+        "Etwa eine Sekunde lang nachdenken und sagen, wie sicher das ist."
+    ),
     "Draw a position in the terminal, or as an SVG picture.": "Eine Stellung zeichnen, im Terminal oder als SVG-Bild.",
     "Play many games with bots and count who wins.": "Viele Partien spielen lassen und zählen, wer gewinnt.",
     "Let bots play each other, and say which is stronger. In every seat, with the same dice.": (
@@ -309,6 +312,9 @@ GERMAN = {
         "Den SVG-Spielplan so drehen, dass diese Farbe unten sitzt."
     ),
     "How many games; may be written 10_000.": "Wie viele Partien; auch als 10_000 zu schreiben.",
+    "Think the choices that decide over, for up to a second each.": (
+        "Die Entscheidungen, auf die es ankam, gründlich durchdenken, je bis zu einer Sekunde."
+    ),
     "Begin with this position; given several times, they take turns.": (
         "Mit dieser Stellung beginnen; mehrfach angegeben, wechseln sie sich ab."
     ),

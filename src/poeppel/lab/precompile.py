@@ -10,6 +10,8 @@ them before waits for it. The `draws` of a tournament are compiled when there is
 import atexit
 import subprocess
 import sys
+from collections.abc import Callable, Sequence
+from functools import partial
 
 from poeppel.engine.compiling import is_compiled, mark_compiled
 from poeppel.texts import Language, Text
@@ -240,11 +242,19 @@ _CALLS = {
     TOURNAMENTS: _call_tournaments,
 }
 
+
+def main(parts: Sequence[str]) -> None:
+    """Compile these parts, or what a game needs."""
+    ways: dict[str, Callable[[], None]] = {
+        GAMES: compile_games_with_message,
+        LEVELS: _call_levels,
+        **{part: partial(compile_part, part) for part in _CALLS},
+    }
+    if unknown := [part for part in parts if part not in ways]:
+        sys.exit(f"poeppel: no part {', '.join(unknown)}; there are: {', '.join(ways)}")
+    for part in parts or [GAMES]:
+        ways[part]()
+
+
 if __name__ == "__main__":
-    _ASKED = "".join(sys.argv[1:])
-    if _ASKED == LEVELS:
-        _call_levels()
-    elif _ASKED in _CALLS:
-        compile_part(_ASKED)
-    else:
-        compile_games_with_message()
+    main(sys.argv[1:])

@@ -49,7 +49,7 @@ def evaluate(
         typer.Option(
             "--bot", metavar="NAME", help="With --rollouts: who plays those games.", autocompletion=complete_bots
         ),
-    ] = "master",
+    ] = "quick",
     seed: GamesSeedOption = 1,
     workers: WorkersOption = 1,
     as_json: JsonOption = False,

@@ -41,7 +41,7 @@ def simulate_tournaments(
     bots: Annotated[
         str,
         typer.Option("--bots", metavar="A:N,B,…", help="Who plays, the best first, and how many of each."),
-    ] = "master:1,owl",
+    ] = "quick:1,owl",
     events: Annotated[
         int, typer.Option("--events", metavar="N", parser=whole_number, help="How many tournaments.")
     ] = 1000,
