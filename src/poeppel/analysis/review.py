@@ -48,8 +48,8 @@ MOST_MOMENTS = 5  # of luck, all players together
 MOST_DECISIONS = 3  # of each kind, all players together
 WORTH_TELLING = 0.01  # of winning chance; less is not a moment
 DIGITS = 9  # of a chance; what differs behind them is the same
-# A choice that costs less is a matter of taste: the estimate of what two moves differ by errs by about half of that, and
-# a master that thinks moves over plays one that seems to cost a point once in twenty games (bench/README.md).
+# A choice that costs less is a matter of taste: the estimate of what two moves differ by errs by about half of that.
+# A master that thinks its moves over hardly ever plays one that seems to cost so much (bench/README.md).
 MISTAKE = 0.01
 DECIDES = 0.005  # a choice between moves that differ by so much is thought over, if there is time
 
