@@ -92,9 +92,9 @@ CHECKS = (
     Check(
         COMPILED_TOO,
         "what is rarely asked can be compiled",
-        precompile("training", "solver", "rollouts", "tournaments"),
+        precompile("simulations", "training", "solver", "rollouts", "tournaments"),
     ),
-    Check(COMPILED, "what thinks can be compiled", precompile("masters", "simulations", "reviews", "draws")),
+    Check(COMPILED, "what thinks can be compiled", precompile("masters", "reviews", "draws")),
     Check("types", "strict types", module("mypy")),
     Check(
         "interpreted",
@@ -134,9 +134,8 @@ CHECKS = (
     ),
     Check("pages", "the client's types and templates are right", npm("check")),
     Check("client", "the client's own logic does what it promises", npm("test")),
-    Check("client-lint", "no doubtful code in the client", npm("lint")),
+    Check("client-lint", "no doubtful code in the client, and its rooms import only downward", npm("lint")),
     Check("client-format", "one way of writing the client", npm("format:check")),
-    Check("client-layers", "the client's rooms import only downward", npm("layers")),
     Check("layers", "imports go only downward", (str(Path(sys.executable).with_name("lint-imports")),)),
     Check("lint", "no doubtful code", module("ruff", "check", ".")),
     Check("format", "one way of writing", module("ruff", "format", "--check", ".")),

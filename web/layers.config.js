@@ -1,4 +1,4 @@
-/** Imports go only downward: `npm run layers`. It is a configuration of ESLint, which reads components and modules alike. */
+/** Imports go only downward. A part of ESLint's configuration, because ESLint reads components and modules alike. */
 import boundaries from "eslint-plugin-boundaries";
 import svelte from "eslint-plugin-svelte";
 import ts from "typescript-eslint";
@@ -42,7 +42,6 @@ export default [
   {
     files: ["src/**/*.ts", "src/**/*.svelte"],
     plugins: { boundaries },
-    linterOptions: { reportUnusedDisableDirectives: "off" }, // `npm run lint` looks after those
     settings: {
       "boundaries/elements": [...LAYERS, APP],
       "boundaries/dependency-nodes": ["import", "export", "dynamic-import"],

@@ -146,6 +146,7 @@ export default defineConfig(({ mode }) => ({
     include: ["tests/**/*.test.ts"],
     testTimeout: 180_000, // for what takes a second or two: the machine may have much else to do
     setupFiles: ["tests/page.ts"],
+    pool: "threads", // each file apart from the others all the same, for less than a process of its own
     coverage: {
       provider: "v8",
       // Logic only. Components, and the modules that only speak to the browser (sounds, canvas, focus, clipboard,

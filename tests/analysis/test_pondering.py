@@ -17,10 +17,9 @@ CLOSE = Position.parse("y:10,a,b,d/g:38,1,9,a/r:B,B,c,d/k:B,B,B,36 g 1 -", "clas
 
 def test_more_effort_plays_more_games_on_and_errs_less() -> None:
     little, much = ponder(CLOSE, 4, USUAL_EFFORT // 4), ponder(CLOSE, 4, 8 * USUAL_EFFORT)
-    rival = much.thoughts[1]
-    (same,) = (thought for thought in little.thoughts if thought.move == rival.move)
-    assert 0 < same.games < rival.games
-    assert 0 < rival.error < same.error
+    (guess,), (answer,) = ([one for one in thought.thoughts if one.move != thought.best] for thought in (little, much))
+    assert 0 < guess.games < answer.games
+    assert 0 < answer.error < guess.error
     assert much.best == much.thoughts[0].move
     assert (much.thoughts[0].behind, much.thoughts[0].error) == (0, 0)
 

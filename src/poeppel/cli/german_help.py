@@ -230,8 +230,8 @@ GERMAN = {
         "Wie viele Partien; Standard: so viele wie für die Gewichte im Paket."
     ),
     "Where the weights are written.": "Wohin die Gewichte geschrieben werden.",
-    "Where the tables are kept; default: among your own data.": (
-        "Wo die Tische liegen; Standard: bei den eigenen Daten."
+    "Where the tables are kept: a file, or postgresql://…; default: among your own data.": (
+        "Wo die Tische liegen: eine Datei oder postgresql://…; Standard: bei den eigenen Daten."
     ),
     "The port to listen on.": "Der Port des Servers.",
     "Let other devices in this network join, and show the address.": (

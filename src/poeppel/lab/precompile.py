@@ -245,11 +245,8 @@ _CALLS = {
 
 def main(parts: Sequence[str]) -> None:
     """Compile these parts, or what a game needs."""
-    ways: dict[str, Callable[[], None]] = {
-        GAMES: compile_games_with_message,
-        LEVELS: _call_levels,
-        **{part: partial(compile_part, part) for part in _CALLS},
-    }
+    ways: dict[str, Callable[[], object]] = {GAMES: compile_games_with_message, LEVELS: _call_levels}
+    ways |= {part: partial(compile_part, part) for part in _CALLS}
     if unknown := [part for part in parts if part not in ways]:
         sys.exit(f"poeppel: no part {', '.join(unknown)}; there are: {', '.join(ways)}")
     for part in parts or [GAMES]:

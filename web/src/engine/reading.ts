@@ -23,7 +23,7 @@ export const counted = (number: number, one: Text, many: Text): Text =>
 const SPACE = "\\t-\\r\\x1c-\\x20\\x85\\xa0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000";
 const SPACES = new RegExp(`[${SPACE}]+`);
 const AT_START = new RegExp(`^[${SPACE}]+`);
-const LINE_END = /\r\n|[\n\v\f\r\x1c-\x1e\x85\u2028\u2029]/; // eslint-disable-line no-control-regex
+const LINE_END = /\r\n|[\n\v\f\r\x1c-\x1e\x85\u2028\u2029]/;
 
 export const isSpace = (character: string): boolean => SPACES.test(character);
 

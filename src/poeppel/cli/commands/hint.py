@@ -49,7 +49,7 @@ def hint(
     from poeppel.analysis.evaluation import MASTER
     from poeppel.analysis.pondering import THOROUGH
 
-    bots_ready([MASTER] if here.ranking or thorough else [])  # it is asked about places, and thinks
+    bots_ready([MASTER] if thorough or here.ranking else [])  # it is asked about the places, too
 
     advice = advise(here, dice, THOROUGH if thorough else 0)
     if as_json:
