@@ -67,8 +67,12 @@ def test_the_host_changes_seats_and_a_guest_their_name(arrive: Arrive, server: R
 
 
 def test_the_same_table_can_be_set_up_anew(arrive: Arrive) -> None:
-    anna = arrive(name="Anna")
-    anna.set_up("classic+barriers", "me,open,bot:owl", clock=30)
+    """Guests do not come along by themselves: whoever sets it up is told so, once there is one."""
+    anna, ben = arrive(name="Anna"), arrive()
+    table = anna.set_up("classic+barriers", "me,open,bot:owl", clock=30)
+    expect(anna.part("anew")).not_to_contain_text("new link")
+    ben.sit_down(table, "g", "Ben")
+    expect(anna.part("anew")).to_contain_text("Guests who are already here will need the new link.")
     anna.part("set-up-anew").click()
     expect(anna.page).to_have_url(re.compile(r"/new\?rules=classic\+barriers&seats=me,open,bot:owl&clock=30"))
     expect(anna.part("seat-kind").nth(2)).to_have_value("bot:owl")

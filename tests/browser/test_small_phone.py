@@ -53,3 +53,15 @@ def test_a_game_to_go_on_with_is_seen_at_once(arrive: Arrive) -> None:
     person.set_up()
     person.go("/")
     expect(person.part("continue")).to_be_in_viewport()
+
+
+def test_games_to_go_on_with_leave_room_for_a_new_one(arrive: Arrive) -> None:
+    """However many wait: the newest two, and a way to all of them."""
+    person = arrive(screen="phone", language="de")
+    person.page.set_viewport_size({"width": 390, "height": 844})
+    for _ in range(4):
+        person.set_up_by_link("classic", "me,bot")
+    person.go("/")
+    expect(person.part("continue").filter(visible=True)).to_have_count(2)
+    expect(person.page.get_by_role("link", name="Alle deine Partien")).to_be_in_viewport()
+    expect(person.page.get_by_role("button", name="Jetzt spielen")).to_be_in_viewport()

@@ -28,6 +28,10 @@ export const texts = {
   take_name: { de: "Übernehmen", en: "Use this name" },
   change_seats: { de: "Plätze ändern", en: "Change the seats" },
   set_up_anew_about: { de: "Andere Regeln oder mehr Plätze?", en: "Different rules, or more seats?" },
+  set_up_anew_guests: {
+    de: "Wer hier schon sitzt, braucht dafür den neuen Link.",
+    en: "Guests who are already here will need the new link.",
+  },
   set_up_anew: { de: "Einen anderen Tisch decken", en: "Set up another table" },
   you_watch: { de: "Du schaust zu.", en: "You are watching." },
   play_along: { de: "Doch mitspielen", en: "Join in after all" },
