@@ -1,29 +1,40 @@
-"""Whether the master's chances come true: `python -m bench.calibration` (about a minute and a half for each rule set).
+"""Whether the master's chances come true: `python -m bench.calibration` (some minutes for each rule set).
 
-The master plays against itself. One in thirty positions is drawn; for each player the chance that the network gave is
-laid beside what came of it. In each tenth of the chances, the mean of those given and the share of those that came true
-should agree. (Drawing as many positions from every game would favour those of short games, in which whoever leads wins:
-the chances would seem too careful.) How far chance alone moves a tenth is told beside it; all positions of a game have
-one end, so it is reckoned from the games.
+    python -m bench.calibration classic+neutral --games 300      one rule set, fewer games
+    python -m bench.calibration --bot quick --games 20000        the master in a hurry: many more games
+    python -m bench.calibration --bot master,chick,hare,chick    a mixed table
+
+The master plays against itself, as it plays everywhere. One in thirty positions is drawn; for each player the chance
+that people are told there (as in `evaluate`: every next roll is looked at) is laid beside what came of it. In each
+tenth of the chances, the mean of those given and the share of those that came true should agree. (Drawing as many
+positions from every game would favour those of short games, in which whoever leads wins: the chances would seem too
+careful.)
+What came of a position is who won, less the luck of the dice after it: that has the same mean, and spreads much less,
+so that few games tell as much as many. How far chance alone moves a tenth is told beside it; all positions of a game
+have one end, so it is reckoned from the games.
+
+The chances assume that everybody plays like the master. At a mixed table they are therefore too low for those who play
+better than the others, and too high for the others: such a table says by how much.
 """
 
 from __future__ import annotations
 
 import argparse
+from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import count
 from random import Random
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
+from poeppel.analysis.evaluation import of_seats
 from poeppel.bots import networks
-from poeppel.bots.training.curriculum import Lesson, course
-from poeppel.bots.training.workers import worker_for
+from poeppel.bots.fair_games import fair_games
 from poeppel.core.lowering import lower
-from poeppel.engine.games import learning
-from poeppel.engine.network import value
+from poeppel.core.position import Position
+from poeppel.engine.network import lookahead
+from poeppel.engine.state import MOST_COLOURS
 from poeppel.rules import Rules
 
 RULE_SETS = (
@@ -36,6 +47,8 @@ RULE_SETS = (
     "classic6",
     "mauerhuepfen",
 )
+GAMES = 1_000  # of each rule set
+MASTER = "master"
 GOAL = 1.5  # points
 ONE_IN = 30  # positions
 TOO_FEW = GOAL / 2  # a tenth that chance alone moves by more, as a standard error, tells nothing
@@ -46,7 +59,7 @@ class Sample(NamedTuple):
     """Chances that were given in real play, one row each."""
 
     given: NDArray[np.float64]
-    true: NDArray[np.bool_]  # whether it came true
+    true: NDArray[np.float64]  # whether it came true, less the luck after it
     game: NDArray[np.int64]  # in which it was given
 
 
@@ -71,32 +84,30 @@ class Tenth:
         return self.games >= FEWEST_GAMES and self.error <= TOO_FEW
 
 
-def sample(rules: Rules, players: int, positions: int, seed: int) -> Sample:
-    """Play until so many positions are drawn."""
-    network, random = networks.network_for(rules), Random(seed)
-    plan = course([Lesson(rules, players, 1.0)])
-    worker = worker_for(network, networks.weights(network))
-    words, letters, seats = lower(rules).words, rules.board.colours, rules.seats(players)
-    given: list[float] = []
-    true: list[bool] = []
-    games: list[int] = []
-    for game in count():
-        last = learning.watch(plan, *worker, seed, game)
-        value.opinion(worker.net, worker.room.history[last], words)
-        result = worker.net.chances.copy()
-        first = int(np.argmax(worker.room.places[: last + 1] > 0))  # from there on the winner is certain
-        for row in range(first):
+def sample(rules: Rules, bots: Sequence[str], games: int, seed: int) -> list[Sample]:
+    """The chances of each seat in so many games."""
+    start, letters = Position.initial(rules, len(bots)), rules.board.colours
+    together = [[letters.index(colour) for colour in start.side_of(seat[0])] for seat in start.seats]
+    words, net, room = lower(rules).words, networks.net(rules, [MASTER]), networks.lookahead_room()
+    random, chances = Random(seed), np.zeros(MOST_COLOURS)
+    given: list[NDArray[np.float64]] = []
+    true: list[list[float]] = []
+    drawn_in: list[int] = []
+    for number, game in enumerate(fair_games(rules, len(bots), bots, seed, range(games))):
+        became = game.without_luck_from_here
+        for row, position in enumerate(game.positions):
             if random.randrange(ONE_IN):
                 continue
-            value.opinion(worker.net, worker.room.history[row], words)
-            for seat in seats:
-                colours = [letters.index(colour) for colour in seat]
-                given.append(float(worker.net.chances[colours].sum()))
-                true.append(bool(result[colours].sum() > 0.5))
-                games.append(game)
-        if len(given) >= positions * len(seats):
-            break
-    return Sample(np.array(given), np.array(true), np.array(games))
+            lookahead.foresee(position, words, net, room, chances)
+            given.append(of_seats(chances[np.newaxis], together)[0])
+            true.append([float(became[row, colours].sum()) for colours in together])
+            drawn_in.append(number)
+    told, came = np.array(given), np.array(true)
+    return [Sample(told[:, seat], came[:, seat], np.array(drawn_in)) for seat in range(len(bots))]
+
+
+def joined(samples: Sequence[Sample]) -> Sample:
+    return Sample(*(np.concatenate(parts) for parts in zip(*samples, strict=True)))
 
 
 def tenths(drawn: Sample) -> list[Tenth]:
@@ -115,25 +126,38 @@ def tenths(drawn: Sample) -> list[Tenth]:
     return found
 
 
+def report(drawn: Sample) -> float:
+    """A line for each tenth; the worst one, in points."""
+    worst = 0.0
+    for tenth in tenths(drawn):
+        print(
+            f"  {tenth.number:>9,}  given {tenth.given:6.1%}  came true {tenth.true:6.1%}  "
+            f"{tenth.off:+5.2f} ± {tenth.error:.2f}{'' if tenth.counts else '  (too few to tell)'}"
+        )
+        worst = max(worst, abs(tenth.off) if tenth.counts else 0)
+    return worst
+
+
 def main() -> None:
-    reader = argparse.ArgumentParser(description="Whether the master's chances come true.")
+    reader = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     reader.add_argument("rules", nargs="*", default=RULE_SETS, help="rule sets; several without it")
-    reader.add_argument("--positions", type=int, default=500_000)
+    reader.add_argument("--games", type=int, default=GAMES)
     reader.add_argument("--players", type=int, help="all seats without it")
+    reader.add_argument("--bot", default=MASTER, help="who plays; several, separated by commas, sit in turn")
     reader.add_argument("--seed", type=int, default=1)
     asked = reader.parse_args()
+    who = asked.bot.split(",")
     for text in asked.rules:
         rules = Rules.parse(text)
-        drawn = sample(rules, asked.players or rules.players[-1], asked.positions, asked.seed)
-        print(f"{text}: {asked.positions:,} positions, {len(drawn.given):,} chances")
-        worst = 0.0
-        for tenth in tenths(drawn):
-            print(
-                f"  {tenth.number:>9,}  given {tenth.given:6.1%}  came true {tenth.true:6.1%}  "
-                f"{tenth.off:+5.2f} ± {tenth.error:.2f}{'' if tenth.counts else '  (too few to tell)'}"
-            )
-            worst = max(worst, abs(tenth.off) if tenth.counts else 0)
-        print(f"  worst {worst:.2f} points ({'reached' if worst <= GOAL else 'missed'}: {GOAL})\n", flush=True)
+        players = asked.players or rules.players[-1]
+        bots = [who[seat % len(who)] for seat in range(players)]
+        drawn, is_mixed = sample(rules, bots, asked.games, asked.seed), len(set(bots)) > 1
+        for bot in dict.fromkeys(bots):
+            chances = joined([drawn[seat] for seat in range(players) if bots[seat] == bot])
+            print(f"{text}, {', '.join(bots)}: {asked.games:,} games, {len(chances.given):,} chances of {bot}")
+            worst = report(chances)
+            goal = "at a mixed table" if is_mixed else f"{'reached' if worst <= GOAL else 'missed'}: {GOAL}"
+            print(f"  worst {worst:.2f} points ({goal})\n", flush=True)
 
 
 if __name__ == "__main__":

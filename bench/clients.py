@@ -43,12 +43,13 @@ NO_LIMITS: Mapping[str, Any] = {  # settings for a server that is asked for more
 # ── the server ────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
-def run_server(database: Path, port: int, settings: Mapping[str, Any]) -> None:
+def run_server(database: str, port: int, settings: Mapping[str, Any]) -> None:
     """Here and now, for as long as the process lives."""
     from poeppel.server.process import serve
     from poeppel.server.settings import Settings
+    from poeppel.server.store.opening import is_address
 
-    serve(Settings(database, **settings), HOST, port, "warning")
+    serve(Settings(database if is_address(database) else Path(database), **settings), HOST, port, "warning")
 
 
 class Process(Protocol):
@@ -63,11 +64,13 @@ class Process(Protocol):
 
 
 class ServerProcess:
-    """A server that can be killed and started again, on the same port and the same file."""
+    """A server that can be killed and started again, on the same port and the same database."""
 
-    def __init__(self, folder: Path, settings: Mapping[str, Any] = NO_LIMITS) -> None:
+    def __init__(self, folder: Path, settings: Mapping[str, Any] = NO_LIMITS, address: str | None = None) -> None:
+        """On a file in the folder, or on the PostgreSQL database at an address."""
         self.settings = settings
         self.database = folder / "tables.db"
+        self.place = address or str(self.database)
         self.log = folder / "server.log"
         self.port = free_port()
         self._process: Process | None = None
@@ -77,7 +80,7 @@ class ServerProcess:
         path = os.pathsep.join((str(ROOT / "src"), str(ROOT)))
         with self.log.open("ab") as log:
             return subprocess.Popen(
-                [sys.executable, "-m", "bench.clients", str(self.database), str(self.port), json.dumps(self.settings)],
+                [sys.executable, "-m", "bench.clients", self.place, str(self.port), json.dumps(self.settings)],
                 env={**os.environ, "PYTHONPATH": path},
                 cwd=ROOT,
                 stdout=log,
@@ -100,6 +103,9 @@ class ServerProcess:
             await asyncio.sleep(0.05)
         self.kill()
         raise RuntimeError(f"the server does not start:\n{self.log.read_text(encoding='utf-8')[-3000:]}")
+
+    def signal(self, number: int) -> None:
+        os.kill(self.id, number)
 
     def kill(self) -> None:
         """SIGKILL: it has no say in it."""
@@ -332,4 +338,4 @@ class Cost:
 
 
 if __name__ == "__main__":
-    run_server(Path(sys.argv[1]), int(sys.argv[2]), json.loads(sys.argv[3]))
+    run_server(sys.argv[1], int(sys.argv[2]), json.loads(sys.argv[3]))

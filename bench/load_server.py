@@ -23,11 +23,13 @@ import tempfile
 import time
 from collections import Counter
 from collections.abc import Iterator
+from contextlib import ExitStack
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from bench.clients import Cost, LightSocket, ServerProcess, allow_many_files, contribution_of, make_table, sit_down
+from bench.postgres import running
 from poeppel.game.fair_dice import envelope
 
 P99, MEMORY = 0.150, 10**9  # the goals: seconds, bytes
@@ -319,9 +321,9 @@ def say(text: str) -> None:
     print(text, file=sys.stderr, flush=True)
 
 
-async def measure(options: argparse.Namespace, folder: Path) -> bool:
+async def measure(options: argparse.Namespace, folder: Path, address: str | None = None) -> bool:
     """The run; whether the goals are met."""
-    server = ServerProcess(folder)
+    server = ServerProcess(folder, address=address)
     await server.start()
     say(f"server {server.id} on port {server.port}")
     load = Load(server, options.tables, options.sockets)
@@ -369,14 +371,16 @@ def main() -> int:
     parser.add_argument("--seconds", type=float, default=60.0)
     parser.add_argument("--find-limit", action="store_true")
     parser.add_argument("--step-seconds", type=float, default=15.0)
+    parser.add_argument("--postgres", action="store_true", help="on a PostgreSQL of its own instead of SQLite")
     options = parser.parse_args()
     if options.sockets < len(SEATS):
         parser.error(f"at least {len(SEATS)} sockets")
     allow_many_files()
     import uvloop
 
-    with tempfile.TemporaryDirectory() as folder:
-        return 0 if uvloop.run(measure(options, Path(folder))) else 1
+    with tempfile.TemporaryDirectory() as folder, ExitStack() as stack:
+        address = stack.enter_context(running()).new() if options.postgres else None
+        return 0 if uvloop.run(measure(options, Path(folder), address)) else 1
 
 
 if __name__ == "__main__":

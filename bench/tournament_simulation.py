@@ -23,7 +23,7 @@ from poeppel.tournament.simulated.simulated_standings import Numbers
 from poeppel.tournament.simulated.simulation import Share, simulate
 
 ASKED = (("german-championship", 172), ("berlin-2022", 209), ("dohna", 143))
-BOTS = "master:1,owl"
+BOTS = "quick:1,owl"
 SMALL = ("dohna", 28, 1)  # where every round is drawn as at a desk: how many people, and how many of them play well
 
 

@@ -4,7 +4,7 @@ is outside, covered or too small. What `tests/browser/test_large_text.py` looks 
     python -m tools.looks FOLDER                     # all of it: every edition in the middle and at its end, both
                                                      # languages, light and dark, ten screens, text of 100 and 200
                                                      # per cent
-    python -m tools.looks FOLDER --only classic      # some of it: what is named so
+    python -m tools.looks FOLDER --only classic      # some of it: what is named so (classic6-en)
     python -m tools.looks FOLDER --looks             # one table in every look, and without colour
 """
 
@@ -12,7 +12,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import shutil
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -21,8 +20,7 @@ from typing import Literal
 
 from playwright.sync_api import Browser, sync_playwright
 
-from poeppel.server.settings import CLIENT
-from tests.browser.conftest import NAMES, QUIETLY
+from tests.browser.conftest import BUILT, NAMES, QUIETLY, WITHOUT_WINDOWS, chromium
 from tests.browser.in_sight import on_screens, out_of_sight
 from tests.browser.people import Device, Person
 from tests.server.playing import RunningServer, running
@@ -34,7 +32,7 @@ TABLES = {
     "classic6": "me,bot,bot,bot,bot,bot",
     "aergern-verboten": "me,bot,bot,bot",
     "tournament": "me,bot,bot,bot",
-    "tournament6": "me,bot,bot,bot,bot,bot",
+    "tournament6": "me,bot,bot",
     "mauerhuepfen": "me,bot,bot,bot",
 }
 LOOKS = ("paper", "wood", "print", "night", "contrast")
@@ -44,15 +42,12 @@ WITHOUT_COLOUR = "achromatopsia"
 
 @contextmanager
 def opened() -> Iterator[tuple[RunningServer, Browser]]:
-    found = next(filter(None, map(shutil.which, NAMES)), None)
-    if found is None:
-        raise SystemExit("Chromium is missing: install the package chromium")
     with (
         tempfile.TemporaryDirectory() as folder,
-        running(Path(folder), client=str(CLIENT)) as server,
+        running(Path(folder), client=str(BUILT)) as server,
         sync_playwright() as playwright,
     ):
-        browser = playwright.chromium.launch(executable_path=found, args=QUIETLY)
+        browser = playwright.chromium.launch(executable_path=chromium(WITHOUT_WINDOWS, *NAMES), args=QUIETLY)
         yield server, browser
         browser.close()
 
@@ -72,10 +67,11 @@ def matrix(server: RunningServer, browser: Browser, folder: Path, only: str) -> 
             if only not in f"{rules}-{language}":
                 continue
             person = Person(Device(language).new_page(browser, server.url), server, name="Anna-Lena")
-            person.set_up_by_link(rules, seats)
+            table = person.set_up(rules, seats)
             person.play_until(lambda who=person: who.moved > 4 and who.moves.count() > 0)  # type: ignore[misc]
             yield from looked_at(person, folder, f"{rules}-{language}-middle")
-            person.play_until(lambda who=person: who.is_over)  # type: ignore[misc]
+            person.hurry(table, lambda _: False)
+            person.part("after-game").wait_for()
             person.settle()
             yield from looked_at(person, folder, f"{rules}-{language}-end")
             person.leave().context.close()

@@ -274,8 +274,8 @@ class Person:
 
     def _laid(self, rules: str, seats: Sequence[str], hints: object = "", **more: object) -> tuple[str, str]:
         wished = [
-            {"kind": "here", "name": self.name} if kind == "me" else {"kind": kind, **({"bot": bot} if bot else {})}
-            for kind, _, bot in (seat.partition(":") for seat in seats)
+            {"kind": "here", "name": self.name} if kind == "me" else {"kind": kind, **_called(kind, who)}
+            for kind, _, who in (seat.partition(":") for seat in seats)
         ]
         options = {"bot_pace": 0, "hints": hints != "off" and "punished" not in rules}
         made = self.server.make(rules, players=len(seats), seats=wished, options=options, **more)
@@ -376,6 +376,11 @@ class Person:
         for colour, field in standing:
             found.setdefault(colour, []).append(field)
         return in_order(found)
+
+
+def _called(kind: str, who: str) -> dict[str, str]:
+    """Which bot it is, or what somebody is called."""
+    return {{"bot": "bot"}.get(kind, "name"): who} if who else {}
 
 
 def played_by_bots(server: RunningServer, rules: str = "classic", bots: Sequence[str | None] = (None, None)) -> str:

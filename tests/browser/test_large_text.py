@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import Arrive
 from tests.browser.in_sight import SCREENS, TEXTS, on_screens, out_of_sight
-from tests.browser.people import Person, played_by_bots
+from tests.browser.people import Person, jumps, played_by_bots
 from tests.server.playing import RunningServer
 
 GAMES = {
@@ -30,7 +30,8 @@ ENDS = {  # and how many play; short games, for only their end is looked at
 }
 PHONES = ((320, 568), (390, 844))
 EXTREMES = ((320, 568), (568, 320), (1280, 800))
-PAGES = ("/", "/new", "/settings", "/rules/classic")
+PAGES = ("/", "/new", "/settings", "/rules/classic", "/rules/keys", "/learn", "/replay", "/chronicle", "/tournament")
+LARGE = (200,)  # per cent
 
 Screens = tuple[tuple[int, int], ...]
 
@@ -69,6 +70,51 @@ def test_every_edition_at_its_end(arrive: Arrive, server: RunningServer) -> None
         person.settle()
         found[rules] = found_on(person, EXTREMES, (TEXTS[n % 2],))
     assert found == {rules: {} for rules in ENDS}
+
+
+def test_a_hint_moves_nothing_where_the_board_is_high(arrive: Arrive) -> None:
+    """Mauerhüpfen on small phones: the answer lies beside the board, and the move it is about is in sight."""
+    person = arrive(language="de", name="Anna-Lena")
+    person.set_up_by_link("mauerhuepfen", "me,bot,bot,bot")
+    person.play_until(lambda: person.moved > 2 and person.moves.count() > 1)
+    for _ in on_screens(person.page, ((320, 568), (360, 640))):
+        person.page.keyboard.press("Escape")
+        expect(person.part("why")).to_have_count(0)
+        before = person.places()
+        person.part("hint").click()
+        person.part("why").wait_for()
+        assert not jumps(before, person.places())
+        assert out_of_sight(person.page) == []
+
+
+def test_what_happened_last_is_told_to_its_end(arrive: Arrive) -> None:
+    """Whom it hit comes last in the sentence, and names may be long."""
+    person = arrive(language="de", name="Wilhelmine-Charlotte")
+    person.set_up_by_link("classic+two-pawns", "me,here:Maximilian-Alexander-Jo,here:Großmutter aus Wuppertal")
+    person.page.set_viewport_size({"width": 360, "height": 740})
+    latest = person.page.locator(".latest")
+    person.play_until(lambda: "schlägt" in latest.inner_text())
+    assert latest.evaluate("line => line.scrollHeight <= line.clientHeight && line.scrollWidth <= line.clientWidth")
+    assert latest.evaluate("line => getComputedStyle(line).webkitLineClamp") == "none"
+
+
+def test_before_a_game(arrive: Arrive) -> None:
+    """The host's table, an invitation and a guest's, on a small phone with large text."""
+    host, guest = arrive(language="de", name="Anna-Lena"), arrive(language="de")
+    table = host.set_up("classic6+barriers", "me,here:Wilhelmine,open,open")
+    host.part("set-up-anew").wait_for()
+    guest.go(f"/t/{table}").part("join-name").wait_for()
+    found = [found_on(host, ((320, 568), (1024, 600)), LARGE), found_on(guest, ((320, 568),), LARGE)]
+    guest.part("join-name").fill("Großmutter")
+    guest.part("sit-down").click()
+    guest.part("rename").wait_for()
+    assert [*found, found_on(guest, ((320, 568),), LARGE)] == [{}, {}, {}]
+
+
+def test_a_replay(arrive: Arrive, server: RunningServer) -> None:
+    person = arrive(language="de").go(f"/replay/{played_by_bots(server, 'classic+two-pawns')}").settle()
+    person.part("verdict").wait_for()
+    assert found_on(person, ((320, 568),), LARGE) == {}
 
 
 @pytest.mark.parametrize("path", PAGES)

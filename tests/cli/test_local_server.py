@@ -21,7 +21,7 @@ def test_a_new_database_under_a_name_that_may_be_mistyped_is_mentioned(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     def serve(settings: Settings, host: str, port: int, log_level: str, ready: object) -> None:
-        settings.database.touch()
+        Path(settings.database).touch()
         assert callable(ready)
         ready()
 
@@ -30,7 +30,7 @@ def test_a_new_database_under_a_name_that_may_be_mistyped_is_mentioned(
     database = tmp_path / "club.sqlite"
     if there:
         database.touch()
-    local_server.open_tables(8000, False, database=database if named else None)
+    local_server.open_tables(8000, False, database=str(database) if named else None)
     told = capsys.readouterr().out
     assert told.startswith("Pöppel is running: http://localhost:8000\n")
     assert (f"New database: {database}\n" in told) is said

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from tests.server.database import postgres as postgres
 from tests.server.playing import RunningServer, running
 from tests.server.quick_folder import quick_folder
 

@@ -14,6 +14,7 @@ from typing import Any, NoReturn
 from poeppel.cli.app import run
 from poeppel.server import process
 from poeppel.server.settings import Settings
+from poeppel.server.store.opening import is_address
 
 
 def run_server(port: int, log_level: str, database: str, send_buffer: int | None = None, **chosen: Any) -> None:
@@ -23,7 +24,9 @@ def run_server(port: int, log_level: str, database: str, send_buffer: int | None
         keep_little(send_buffer)
     chosen |= {name: frozenset(chosen[name]) for name in ("proxies", "origins") if name in chosen}
     chosen |= {name: Path(chosen[name]) for name in ("client", "tournaments") if name in chosen}
-    process.serve(Settings(Path(database), **chosen), "127.0.0.1", port, log_level)
+    process.serve(
+        Settings(database if is_address(database) else Path(database), **chosen), "127.0.0.1", port, log_level
+    )
 
 
 def keep_little(size: int) -> None:

@@ -22,7 +22,7 @@ class ForkedServer(ServerProcess):
     """One that is there again at once."""
 
     def run(self) -> Process:
-        settings = {"port": self.port, "log_level": "warning", "database": str(self.database), **self.settings}
+        settings = {"port": self.port, "log_level": "warning", "database": self.place, **self.settings}
         return forks.server(settings, self.log)
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from random import Random
 
 from poeppel.analysis.evaluation import MASTER, Oracle, by_seat
+from poeppel.analysis.pondering import Pondering, ponder
 from poeppel.analysis.sentences import brings_in, comes_home, do, fields, from_goal, goes_home, instead, percent
 from poeppel.bots.registry import choose_move
 from poeppel.core.move import Move
@@ -94,6 +95,7 @@ class Advice:
     roll: Roll
     prospects: tuple[Prospect, ...]  # of every legal move, best first
     reason: Text
+    pondering: Pondering | None = None  # where somebody wanted to wait for it
 
     @property
     def best(self) -> Move | None:
@@ -101,13 +103,16 @@ class Advice:
         return self.prospects[0].move if self.prospects else None
 
 
-def advise(position: Position, roll: Roll | str) -> Advice:
-    """The best move with this roll, as far as the master can see, and what speaks for it."""
+def advise(position: Position, roll: Roll | str, effort: int = 0) -> Advice:
+    """The best move with this roll, as far as the master can see, and what speaks for it. With an effort (such as
+    `pondering.THOROUGH`) it thinks the roll over first: the best move is then what comes of that."""
     if not isinstance(position, Position):
         raise PoeppelError(Text(f"{shown(position)} ist keine Stellung", f"{shown(position)} is not a position"))
     roll = normal_roll(roll, position.rules)
-    prospects = _prospects(position, roll)
-    return Advice(position, roll, prospects, _reason(position, roll, prospects))
+    prospects, pondering = _prospects(position, roll), ponder(position, roll, effort) if effort else None
+    if pondering:
+        prospects = tuple(sorted(prospects, key=lambda prospect: prospect.move != pondering.best))
+    return Advice(position, roll, prospects, _reason(position, roll, prospects), pondering)
 
 
 def _prospects(position: Position, roll: Roll) -> tuple[Prospect, ...]:

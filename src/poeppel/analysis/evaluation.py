@@ -23,7 +23,7 @@ from poeppel.core.roll import Roll, all_rolls, read_roll
 from poeppel.engine import entry
 from poeppel.engine.games import play, rollouts
 from poeppel.engine.network import lookahead
-from poeppel.engine.network.lookahead import Chances, LookaheadRoom
+from poeppel.engine.network.lookahead import Chances
 from poeppel.engine.players.policies import level_chooser_for
 from poeppel.engine.state import MOST_COLOURS, WORDS
 from poeppel.errors import PoeppelError
@@ -33,6 +33,7 @@ from poeppel.texts import Text, shown, whole_number
 Method: TypeAlias = Literal["net", "rollouts"]
 
 MASTER = "master"
+QUICK = "quick"  # plays thousands of games while the master thinks about a few
 BLOCK = 250  # games a worker plays at once
 
 
@@ -52,7 +53,7 @@ def evaluate(
     position: Position,
     method: Method = "net",
     games: int = 1000,
-    bot: str = MASTER,
+    bot: str = QUICK,
     seed: int = 1,
     workers: int = 1,
 ) -> Evaluation:
@@ -103,16 +104,7 @@ class Oracle:
     def __init__(self, position: Position) -> None:
         self.words = lower(position.rules).words
         self.net = networks.net(position.rules, [MASTER])
-        self.room = LookaheadRoom(
-            then=np.zeros(WORDS, np.int64),
-            after=np.zeros(WORDS, np.int64),
-            moves=np.zeros(entry.MOST_MOVES, np.int64),
-            own=np.zeros(entry.MOST_MOVES, np.int64),
-            best=np.zeros(MOST_COLOURS),
-            tried=np.zeros(MOST_COLOURS),
-            known=np.zeros(lookahead.WAYS + 1, np.int64),
-            seen=np.zeros((lookahead.MOST_KNOWN + 1, MOST_COLOURS), np.float32),
-        )
+        self.room = networks.lookahead_room()
 
     def foresee(self, position: Position) -> Chances:
         """Each colour's chance before the next roll."""

@@ -77,8 +77,8 @@ LEVELS = (
         "master",
         Text("Meister Pöppel", "Master Pöppel"),
         Text(
-            "Hat unzählige Partien gegen sich selbst gespielt und weiß, welcher Zug am öftesten gewinnt.",
-            "Has played countless games against itself and knows which move wins most often.",
+            "Hat unzählige Partien gegen sich selbst gespielt und denkt im Zweifel ein Stück weiter.",
+            "Has played countless games against itself, and thinks ahead when in doubt.",
         ),
         1.2,
     ),
@@ -113,8 +113,8 @@ KNOWN_OPPONENTS = (
         "quick",
         Text("Schneller Meister", "Quick master"),
         Text(
-            "Spielt wie Meister Pöppel, aber ohne vorauszuschauen.",
-            "Plays like Master Pöppel, but never looks ahead.",
+            "Spielt wie Meister Pöppel, wenn es schnell gehen muss: höchstens einen Wurf schaut er voraus.",
+            "Plays like Master Pöppel in a hurry: looks one roll ahead at most.",
         ),
     ),
 )

@@ -15,6 +15,8 @@ from poeppel.core.position import Position
 from poeppel.engine.entry import MOST_MOVES
 from poeppel.engine.network.board_survey import BoardSurvey, fill_survey
 from poeppel.engine.network.features import MOST_ROWS
+from poeppel.engine.network.lookahead import MOST_KNOWN, WAYS, LookaheadRoom
+from poeppel.engine.network.rollouts import MOST_CANDIDATES, TALLIES
 from poeppel.engine.network.value import WIDTH, Net, Weights, count_rows, opinion
 from poeppel.engine.state import MOST_COLOURS, WORDS
 from poeppel.rules import Rules
@@ -86,8 +88,9 @@ def survey(rules: Rules) -> BoardSurvey:
     return surveyed
 
 
-def room(weights: Weights, rules: Rules) -> Net:
-    """A network of these weights, with the room that one thread works in."""
+def room(weights: Weights, rules: Rules, effort: int = 0) -> Net:
+    """A network of these weights, with the room that one thread works in. `effort` is how often the master may ask it
+    about one move; 0 for as often as usual."""
     return Net(
         weights=weights,
         survey=survey(rules),
@@ -97,14 +100,36 @@ def room(weights: Weights, rules: Rules) -> Net:
         after=np.zeros(WORDS, np.int64),
         later=np.zeros(WORDS, np.int64),
         replies=np.zeros(MOST_MOVES, np.int64),
+        effort=np.array([effort], np.int64),
+        trial=np.zeros(WORDS, np.int64),
+        candidates=np.zeros(MOST_CANDIDATES, np.int64),
+        tallies=np.zeros((TALLIES, MOST_CANDIDATES)),
+        outlook=np.zeros(MOST_COLOURS),
+        best=np.zeros(MOST_COLOURS),
+        known=np.zeros(WAYS + 1, np.int64),
+        seen=np.zeros((MOST_KNOWN + 1, MOST_COLOURS), np.float32),
     )
 
 
-def net(rules: Rules, bots: Iterable[object]) -> Net:
+def lookahead_room() -> LookaheadRoom:
+    """What one thread needs to look ahead."""
+    return LookaheadRoom(
+        then=np.zeros(WORDS, np.int64),
+        after=np.zeros(WORDS, np.int64),
+        moves=np.zeros(MOST_MOVES, np.int64),
+        own=np.zeros(MOST_MOVES, np.int64),
+        best=np.zeros(MOST_COLOURS),
+        tried=np.zeros(MOST_COLOURS),
+        known=np.zeros(WAYS + 1, np.int64),
+        seen=np.zeros((MOST_KNOWN + 1, MOST_COLOURS), np.float32),
+    )
+
+
+def net(rules: Rules, bots: Iterable[object], effort: int = 0) -> Net:
     """What these bots need to play by these rules: an empty network if none of them asks one."""
     if not any(bot in NETWORK_BOTS for bot in bots if isinstance(bot, str)):
         return room(np.zeros((0, WIDTH), np.float32), rules)
-    return room(weights(network_for(rules)), rules)
+    return room(weights(network_for(rules)), rules, effort)
 
 
 def chances(position: Position) -> dict[str, float]:

@@ -17,6 +17,9 @@ GERMAN = {
     "Say which move is best, and why. Every legal move is listed with its chance of winning.": (
         "Sagen, welcher Zug der beste ist, und warum. Dazu die Siegchance nach jedem erlaubten Zug."
     ),
+    "Think it over for about a second, and say how sure that is.": (
+        "Etwa eine Sekunde lang nachdenken und sagen, wie sicher das ist."
+    ),
     "Draw a position in the terminal, or as an SVG picture.": "Eine Stellung zeichnen, im Terminal oder als SVG-Bild.",
     "Play many games with bots and count who wins.": "Viele Partien spielen lassen und zählen, wer gewinnt.",
     "Let bots play each other, and say which is stronger. In every seat, with the same dice.": (
@@ -227,8 +230,8 @@ GERMAN = {
         "Wie viele Partien; Standard: so viele wie für die Gewichte im Paket."
     ),
     "Where the weights are written.": "Wohin die Gewichte geschrieben werden.",
-    "Where the tables are kept; default: among your own data.": (
-        "Wo die Tische liegen; Standard: bei den eigenen Daten."
+    "Where the tables are kept: a file, or postgresql://…; default: among your own data.": (
+        "Wo die Tische liegen: eine Datei oder postgresql://…; Standard: bei den eigenen Daten."
     ),
     "The port to listen on.": "Der Port des Servers.",
     "Let other devices in this network join, and show the address.": (

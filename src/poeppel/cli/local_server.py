@@ -26,15 +26,26 @@ def server_ready() -> None:
             import_module(part)
 
 
-def open_tables(port: int, lan: bool, log_level: str = "warning", database: Path | None = None, **more: Any) -> None:
+def open_tables(port: int, lan: bool, log_level: str = "warning", database: str | None = None, **more: Any) -> None:
     """Say where the tables are, and serve them until somebody stops it."""
     from poeppel.server.entrance.door import THIS_MACHINE, network_address
     from poeppel.server.settings import Settings
 
     address = f"http://{network_address()}:{port}" if lan else None
-    settings = Settings(database=database_file(database), lan_url=address, language=language(), **more)
-    is_new = database is not None and not database.exists()
+    place = database_place(database)
+    backups = database_file(None).parent if isinstance(place, str) else None
+    settings = Settings(database=place, backups=backups, lan_url=address, language=language(), **more)
+    is_new = database is not None and isinstance(place, Path) and not place.exists()
     _run(settings, EVERYBODY if lan else THIS_MACHINE, port, log_level, is_new)
+
+
+def database_place(chosen: str | None) -> Path | str:
+    """The address of a PostgreSQL database, or the file with the tables."""
+    from poeppel.server.store.opening import is_address
+
+    if chosen is not None and is_address(chosen):
+        return chosen
+    return database_file(None if chosen is None else Path(chosen))
 
 
 def database_file(chosen: Path | None) -> Path:

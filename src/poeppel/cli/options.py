@@ -1,7 +1,6 @@
 """Options that several commands have, and how their values are read."""
 
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Annotated, Literal
 
 import typer
@@ -116,7 +115,13 @@ ThemeOption = Annotated[
     str, typer.Option("--theme", metavar="light|dark|auto", parser=known_theme, help="The colours of the SVG picture.")
 ]
 DatabaseOption = Annotated[
-    Path | None,
-    typer.Option("--database", metavar="FILE", help="Where the tables are kept; default: among your own data."),
+    str | None,
+    typer.Option(
+        "--database",
+        metavar="FILE",
+        envvar="POEPPEL_DATABASE",
+        show_envvar=False,
+        help="Where the tables are kept: a file, or postgresql://…; default: among your own data.",
+    ),
 ]
 LanOption = Annotated[bool, typer.Option("--lan", help="Let other devices in this network join, and show the address.")]

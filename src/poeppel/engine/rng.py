@@ -34,6 +34,12 @@ def seed_game(rng: Rng, seed: int, game: int) -> None:
 
 
 @inner
+def word_at(seed: np.uint64, number: int) -> np.uint64:
+    """A random word that follows from a seed and a number alone."""
+    return _mix(_mix(seed + _STEP) ^ (np.uint64(number) * _STEP))
+
+
+@inner
 def draw(rng: Rng) -> np.uint64:
     """The next random word."""
     rng[0] += _STEP

@@ -15,7 +15,8 @@ from poeppel.server.pages import Pages
 from poeppel.server.problems import DESK_PROBLEMS, HANDLERS, PROBLEMS
 from poeppel.server.routes import api
 from poeppel.server.settings import Settings
-from poeppel.server.store import SQLiteStore, Store
+from poeppel.server.store import Store
+from poeppel.server.store.opening import open_store
 from poeppel.server.tournament_routes import desk
 
 
@@ -24,7 +25,7 @@ def make_app(settings: Settings, store: Store | None = None) -> FastAPI:
 
     @contextlib.asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        opened = store or await SQLiteStore.open(settings.database)
+        opened = store or await open_store(settings.database, backups=settings.backups)
         async with running(settings, opened, app.state.limits) as app.state.server:
             yield
 

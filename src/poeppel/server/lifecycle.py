@@ -16,15 +16,19 @@ from poeppel.server import protocol as p
 from poeppel.server.background import Background, LongWork
 from poeppel.server.connection import Connection
 from poeppel.server.entrance.door import Door
-from poeppel.server.entrance.join_codes import JoinCodes
+from poeppel.server.entrance.join_codes import Codes, CodesInMemory
 from poeppel.server.entrance.limits import Limits
 from poeppel.server.fingerprint import fingerprint
+from poeppel.server.neighbours.base import ALONE, Neighbours
 from poeppel.server.settings import Settings
 from poeppel.server.store.base import Store, StoreError
 from poeppel.server.store.calendar import Calendar
+from poeppel.server.store.sqlite import SQLiteStore
 from poeppel.server.tables.registry import Registry
+from poeppel.server.tournaments.folders import DUTY as FOLDERS
 from poeppel.server.tournaments.folders import Folders
 from poeppel.server.tournaments.live import LiveTournament
+from poeppel.server.tournaments.online_tables import DUTY as TOURNAMENTS
 from poeppel.server.tournaments.online_tables import OnlineTables
 from poeppel.server.tournaments.registry import Tournaments
 from poeppel.server.tournaments.showing import Showing
@@ -33,28 +37,42 @@ from poeppel.server.tournaments.socket import TournamentSocket
 log = logging.getLogger("poeppel.server")
 
 GOODBYE_WITHIN = 5.0  # seconds
+PRUNING = "pruning"
+DUTIES = (TOURNAMENTS, FOLDERS, PRUNING)
+"""What one of several processes on a store does for all."""
+SHARED_EVERY = 2.0  # seconds until it is seen again how many processes there are
 HEARTBEAT = 1.0  # seconds: however many ask for the server's health, the disk is asked no more often
 
 
 class Server:
     """What the routes share."""
 
-    def __init__(self, settings: Settings, store: Store, limits: Limits) -> None:
+    def __init__(
+        self,
+        settings: Settings,
+        store: Store,
+        limits: Limits,
+        neighbours: Neighbours = ALONE,
+        codes: Codes | None = None,
+    ) -> None:
         self.settings = settings
         self.store = store
+        self.neighbours = neighbours
+        self.is_leaving = False  # nobody is to be sent here any more
+        self._limits = limits
         long_work = LongWork(
             settings.waiting_work,
             kept_bytes=settings.kept_answers,
             charge=lambda address, seconds: limits.work[address].owe(seconds),
         )
         self.background = Background(settings.bot_threads, long_work=long_work)
-        self.registry = Registry(store, settings, self.background, limits.work)
-        self.tournaments = Tournaments(store, settings, self.background, limits)
+        self.registry = Registry(store, settings, self.background, limits.work, neighbours)
+        self.tournaments = Tournaments(store, settings, self.background, limits, neighbours)
         self._showing: WeakKeyDictionary[LiveTournament, Showing] = WeakKeyDictionary()
         self.connections: set[Connection | TournamentSocket] = set()
         self.heartbeat = Heartbeat(store)
         self.door = Door(settings)
-        self.codes = JoinCodes(settings.code_lives)
+        self.codes = codes or CodesInMemory(settings.code_lives)
         self.online = OnlineTables(self.tournaments, self.registry, self.background, settings)
         self.folders = Folders(self.tournaments, self.background, settings, lambda: self.door.address)
 
@@ -63,6 +81,24 @@ class Server:
         if live not in self._showing:
             self._showing[live] = Showing()
         return self._showing[live]
+
+    async def leave(self) -> None:
+        """Before the server stops. With neighbours nobody is to notice more than a blink: first the proxy is told to
+        send nobody here any more, then people are sent away one after the other, so that they do not all come to the
+        others at once. Then nothing happens here by itself any more."""
+        self.is_leaving = True
+        if not self.neighbours.is_alone and self.neighbours.processes > 1:
+            await asyncio.sleep(self.settings.unready_for)
+            for connection in (leaving := tuple(self.connections)):
+                connection.dismiss(p.CloseCode.GOING_DOWN)
+                await asyncio.sleep(self.settings.leaves_within / len(leaving))
+        await self.say_goodbye()
+
+    async def share_limits(self) -> None:
+        """What counts for all processes together, each gives a share of."""
+        while True:
+            self._limits.share(self.neighbours.processes)
+            await asyncio.sleep(SHARED_EVERY)
 
     async def say_goodbye(self, to: Callable[[Connection | TournamentSocket], bool] = lambda _: True) -> None:
         """Before the server stops, or its door closes: answer what has been asked, then close these sockets."""
@@ -76,7 +112,6 @@ class Server:
     async def close(self) -> None:
         self.registry.close()
         await self.background.close()
-        await self.store.close()
 
 
 class Heartbeat:
@@ -104,17 +139,48 @@ class Heartbeat:
 @contextlib.asynccontextmanager
 async def running(settings: Settings, store: Store, limits: Limits) -> AsyncIterator[Server]:
     """A server on its store, for as long as it is asked."""
-    server = Server(settings, store, limits)
-    pruning = asyncio.ensure_future(prune_forever(server.store, settings))
+    try:
+        async with contextlib.AsyncExitStack() as stack:
+            neighbours, codes = await stack.enter_async_context(among_neighbours(settings, store))
+            server = Server(settings, store, limits, neighbours, codes)
+            yield await stack.enter_async_context(_running(server))
+    finally:
+        await store.close()
+
+
+@contextlib.asynccontextmanager
+async def among_neighbours(settings: Settings, store: Store) -> AsyncIterator[tuple[Neighbours, Codes | None]]:
+    """Whom the process has beside it: nobody where the store is its own."""
+    if isinstance(store, SQLiteStore):
+        yield ALONE, None
+        return
+    from poeppel.server.neighbours.codes import SharedCodes
+    from poeppel.server.neighbours.postgres import PostgresNeighbours
+    from poeppel.server.store.postgres import PostgresStore
+
+    assert isinstance(store, PostgresStore)
+    neighbours = PostgresNeighbours(store, DUTIES)
+    async with neighbours.living():
+        yield neighbours, SharedCodes(store, settings.code_lives)
+
+
+@contextlib.asynccontextmanager
+async def _running(server: Server) -> AsyncIterator[Server]:
+    pruning = asyncio.ensure_future(prune_forever(server.store, server.settings, server.neighbours))
+    sharing = asyncio.ensure_future(server.share_limits())
     loading = asyncio.ensure_future(asyncio.to_thread(load_games))
-    if not is_compiled(GAMES):  # half a minute now, or some seconds in everybody's game; loading goes on beside it
+    if not is_compiled(GAMES):  # some seconds now, or in everybody's game; loading goes on beside it
         await loading
+    server.background.masters.start()
     server.background.compilation.start()
-    server.background.spawn(server.online.resume())
-    yield server
-    pruning.cancel()
-    await loading
-    await server.close()
+    online = asyncio.ensure_future(server.online.go_on())
+    try:
+        yield server
+    finally:
+        for task in (pruning, sharing, online):
+            task.cancel()
+        await loading
+        await server.close()
 
 
 def load_games() -> None:
@@ -127,14 +193,14 @@ def load_games() -> None:
     gc.set_threshold(10_000, 10, 50)
 
 
-async def prune_forever(store: Store, settings: Settings) -> None:
+async def prune_forever(store: Store, settings: Settings, neighbours: Neighbours = ALONE) -> None:
     """Forget old tables, again and again; first what another Pöppel has derived from tables."""
     calendar = Calendar(store)
     with contextlib.suppress(StoreError):
         await store.throw_away(fingerprint())
     while True:
         try:
-            now = await calendar.believed_time()
+            now = await calendar.believed_time() if neighbours.has_duty(PRUNING) else None
             if now is not None and (gone := await prune(store, settings, now)):
                 log.info("old tables pruned", extra={"tables": gone})
         except StoreError as error:

@@ -11,3 +11,5 @@ STORING = Histogram("poeppel_store_seconds", "From events to their being on disk
 TURNED_AWAY = Counter("poeppel_turned_away", "Connections beyond what one address may have")
 SOCKETS = Gauge("poeppel_sockets", "Open sockets")
 TABLES = Gauge("poeppel_tables", "Tables at hand")
+NOTICES = Counter("poeppel_notices", "Notices between processes that share a database", ["way"])
+PROCESSES = Gauge("poeppel_processes", "Processes that share the database, as this one sees it")

@@ -20,7 +20,7 @@ from poeppel.server.entrance.wire import HttpConnection, SocketConnection
 from poeppel.server.lifecycle import Server
 from poeppel.server.memory import give_back_freed_memory
 from poeppel.server.settings import Settings
-from poeppel.server.store import SQLiteStore
+from poeppel.server.store.opening import open_store
 
 if sys.platform != "win32":
     import resource
@@ -79,7 +79,7 @@ def serve(
     set_up_logging(log_level)
     listening = _listen(host, port)
     address = settings.public_url or settings.lan_url or f"http://localhost:{port}"
-    store = asyncio.run(SQLiteStore.open(settings.database, address=address))
+    store = asyncio.run(open_store(settings.database, address=address, backups=settings.backups))
     for stop in (signal.SIGINT, signal.SIGTERM):
         signal.signal(stop, _leave)  # uvicorn stops gracefully, then repeats the signal
     app = make_app(settings, store)
@@ -141,7 +141,7 @@ class PoliteServer(uvicorn.Server):
             self._app.door.hang(self, self.config.port)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        await self._app.say_goodbye()
+        await self._app.leave()
         await super().shutdown(sockets)
 
     async def listen_at(self, host: str, port: int) -> None:

@@ -106,7 +106,7 @@ async def clear_away(table: TableId, request: Request, server: TheServer, token:
     the start; otherwise one's seats are freed, and the game goes on without."""
     is_deleted = await server.registry.clear_away(table, token, address_of(request))
     if is_deleted:
-        server.codes.forget(table)
+        await server.codes.drop(table)
         log.info("table deleted")
     return p.ClearedAway(deleted=is_deleted)
 
@@ -217,7 +217,7 @@ async def show_code(table: TableId, wish: p.CodeWanted, server: TheServer) -> p.
     """A short code for whoever is to come to this table; the same until nobody has asked for it for half an hour."""
     if (await server.store.summary(table)).ended:
         raise refused("game_over")
-    return p.JoinCode(code=server.codes.code_for(table, wish.language), seconds=server.codes.lives)
+    return p.JoinCode(code=await server.codes.show(table, wish.language), seconds=server.codes.lives)
 
 
 @api.post("/api/codes")
@@ -227,7 +227,7 @@ async def find_table(typed: p.CodeTyped, request: Request, server: TheServer) ->
     guesses = (limits.wrong_codes[site_of(address_of(request))], limits.all_wrong_codes)
     if wait := max(bucket.wait() for bucket in guesses):
         raise CommandRefused(shown("too_fast"), {"Retry-After": str(math.ceil(wait))})
-    table = server.codes.table_of(typed.code)
+    table = await server.codes.find(typed.code)
     if table is None:
         for bucket in guesses:
             bucket.owe(1)
@@ -254,9 +254,24 @@ async def health(server: TheServer) -> p.Health | Response:
     return p.Health(version=__version__, tables=len(server.registry))
 
 
+@api.get("/live", include_in_schema=False)
+async def is_live() -> Response:
+    """Whether the process answers at all."""
+    return Response("alive\n", media_type="text/plain")
+
+
+@api.get("/ready", response_model=p.Health, include_in_schema=False)
+async def is_ready(server: TheServer) -> p.Health | Response:
+    """Whether people may be sent here: 503 as soon as the server is about to leave, or cannot store anything."""
+    if server.is_leaving:
+        return Response("leaving\n", 503, media_type="text/plain")
+    return await health(server)
+
+
 @api.get("/metrics", include_in_schema=False)
 async def show_metrics(server: TheServer) -> Response:
     metrics.TABLES.set(len(server.registry))
+    metrics.PROCESSES.set(server.neighbours.processes)
     return Response(generate_latest(), media_type=CONTENT_TYPE_LATEST)
 
 

@@ -17,8 +17,10 @@ OWN_NAMES = frozenset(
         "chronicle",
         "healthz",
         "learn",
+        "live",
         "metrics",
         "new",
+        "ready",
         "replay",
         "rules",
         "screen",
@@ -35,7 +37,8 @@ class Settings:
     """Defaults for a family's laptop. An address may be a whole school class behind one router, so what one may ask for
     is far above what thirty people need, and far below what a server can bear."""
 
-    database: Path
+    database: Path | str  # a file for SQLite, or the address of a PostgreSQL database
+    backups: Path | None = None  # the folder in which a PostgreSQL database is saved before it is upgraded
     public_url: str | None = None  # where people reach the server, when that is not where it listens
     lan_url: str | None = None  # where devices in the same network reach it, when it listens to them
     network: str | None = None  # our address in the local network; None: what the system says when somebody is let in
@@ -47,6 +50,7 @@ class Settings:
     metrics_for: frozenset[str] = field(default_factory=frozenset)  # addresses that see /metrics, beside this machine
 
     tables_per_address: int = 500  # that have not ended; without a limit on the server's own machine
+    ended_per_address: int = 2_000  # tables that have ended; beyond, a new table lets the oldest of them go
     tournaments_per_address: int = 20  # without a limit on the server's own machine
     empty_makes_room: float = 30 * 86_400.0  # seconds after which a tournament without a round makes room for others
     alone_makes_room: float = 3_600.0  # seconds without an event after which one person's table makes room for others
@@ -75,6 +79,8 @@ class Settings:
     body_within: float = 30.0  # seconds until all of it has come
     ping_every: float = 20.0  # seconds until a silent client is asked whether it is there
     pong_within: float = 20.0  # seconds; then it has gone, though nobody said so: a phone in another network
+    unready_for: float = 2.0  # seconds before it leaves that a proxy is told to send nobody here any more; not if alone
+    leaves_within: float = 3.0  # seconds over which people are sent to other processes; if alone, at once
     keep_alive: float = 5.0  # seconds that a connection is kept for the next request
     waiting_work: int = 32  # records that wait to be looked at
     kept_answers: int = 8_000_000  # bytes of replays and reviews at hand for whoever asks next; the store has all

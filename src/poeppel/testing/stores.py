@@ -285,6 +285,19 @@ async def check_making_room(open_store: OpenStore) -> None:
         assert (await store.summary("ended")).ended
 
 
+async def check_ended_make_room(open_store: OpenStore) -> None:
+    """Of an address's tables that have ended the latest stay, as many as it may have; a new one lets the oldest go."""
+    quota = Quota(most=5, alone_for=3600.0, shared_for=3600.0, most_ended=3)
+    async with opened(open_store) as store:
+        for name, address in [("elsewhere", "2"), *((f"{n}", "1") for n in range(5))]:
+            await store.create(name, secret=b"", public=True, address=address, events=["{}"], grants={}, quota=quota)
+            await store.append(name, 1, ["over"], ended=True)
+        await store.append("1", 2, ["a word after the end"])
+        await store.create("open", secret=b"", public=True, address="1", events=["{}"], grants={}, quota=quota)
+        left = {table.id for table in await store.summaries("table")}
+        assert left == {"elsewhere", "1", "3", "4", "open"}, left
+
+
 async def check_delete(open_store: OpenStore) -> None:
     """A table goes with all that belongs to it, and leaves its name and its tokens to others."""
     async with opened(open_store) as store:
@@ -561,6 +574,7 @@ CHECKS: tuple[Check, ...] = (
     check_grants,
     check_quota,
     check_making_room,
+    check_ended_make_room,
     check_delete,
     check_notes,
     check_derived,

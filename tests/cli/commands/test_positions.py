@@ -1,6 +1,7 @@
 """`moves`, `explain` and `show`: questions about one position."""
 
 import json
+import re
 import xml.etree.ElementTree as ElementTree
 from pathlib import Path
 
@@ -172,6 +173,22 @@ def test_a_hint_names_the_move_the_reason_and_every_chance(call: Call) -> None:
     assert float(best.split()[1]) > float(other.split()[1])
     german = call("hint", IN_DANGER, "5", "--language", "de").out
     assert german.startswith("Zieh von 26 nach 31. Sonst wäre die Figur auf 26 mit 2 Zahlen zu schlagen.\n")
+
+
+def test_a_hint_that_was_thought_over_says_how_sure_it_is(call: Call) -> None:
+    _, thought, best, *_ = call("hint", IN_DANGER, "5", "--thorough").out.splitlines()
+    assert thought == "Thought over: no other move comes close."
+    assert best.startswith("y:26-31  ")
+    close = "y:4,16,28,d/g:B,B,3,19/r:B,B,8,23/k:B,B,13,33 y 1 -"
+    german = call("hint", close, "2", "--thorough", "--language", "de").out.splitlines()[1]
+    assert re.fullmatch(
+        r"Durchdacht: [\d.]+ Partien weitergespielt; y:\S+ ist \d+,\d ± 0,\d Punkte schlechter\.", german
+    )
+    told = json.loads(call("hint", close, "2", "--thorough", "--json").out)
+    first, *others = told["thoughts"]
+    assert (first["move"], first["behind"]) == (told["best"], 0)
+    assert others
+    assert all(other["chance"] <= first["chance"] and other["error"] < 0.005 for other in others if other["games"])
 
 
 def test_a_hint_for_programs(call: Call) -> None:

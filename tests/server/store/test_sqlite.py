@@ -379,7 +379,7 @@ def test_files_that_cannot_be_used(path: Path, tmp_path: Path) -> None:
     for file, words in (
         (garbage, "is not a database of Pöppel"),
         (foreign, "not one of Pöppel"),
-        (newer, "newer Pöppel (version 99, this one knows up to 5)"),
+        (newer, "newer Pöppel (version 99, this one knows up to 6)"),
         (folder, "cannot be opened"),
         (tmp_path / "no" / "where.db", "nothing can be made in this folder"),
     ):
@@ -427,8 +427,11 @@ def test_an_older_version_is_brought_up_to_date(path: Path, monkeypatch: pytest.
 
         run(work())
     with closing(sqlite3.connect(path)) as connection:
-        assert connection.execute("PRAGMA user_version").fetchone() == (6,)
+        assert connection.execute("PRAGMA user_version").fetchone() == (7,)
         assert connection.execute("SELECT colour FROM tables").fetchall() == [(None,)]
+    with closing(sqlite3.connect(path.with_name(f"{path.name}.before-version-7"))) as saved:
+        assert saved.execute("PRAGMA user_version").fetchone() == (6,)
+        assert saved.execute("SELECT data FROM events").fetchall() == [("{}",)]
 
 
 def test_what_the_first_version_wrote_goes_on(path: Path) -> None:
@@ -457,8 +460,9 @@ def test_a_backup_from_before_there_were_tournaments_is_restored(path: Path, tmp
     run(make(path))
     with closing(sqlite3.connect(path, isolation_level=None)) as connection:
         connection.execute("DROP INDEX other_kinds")
+        connection.execute("DROP INDEX ended_of_address")
         connection.execute("ALTER TABLE tables DROP COLUMN kind")
-        connection.execute(f"PRAGMA user_version = {len(sqlite_file.VERSIONS) - 1}")
+        connection.execute("PRAGMA user_version = 4")
     older, newer, last = (tmp_path / name for name in ("older.db", "newer.db", "last.db"))
     backup(path, older)
     restore(older, newer, event="restored")

@@ -29,7 +29,7 @@ def test_what_another_server_has_stored_is_read_before_deciding_again(tmp_path: 
 
     async def work() -> None:
         settings = Settings(database=tmp_path / "tables.db")
-        store, background = await SQLiteStore.open(settings.database), Background(1)
+        store, background = await SQLiteStore.open(tmp_path / "tables.db"), Background(1)
         heard: list[Event] = []
         here, there = (Tournaments(store, settings, background, Limits(settings)) for _ in range(2))
         there.notices.append(lambda live, events: heard.extend(events))

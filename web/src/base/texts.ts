@@ -24,6 +24,7 @@ export const common = {
   more: { de: "Außerdem", en: "Also" },
   close: { de: "Schließen", en: "Close" },
   bot: { de: "Bot", en: "Bot" },
+  bots: { de: "Bots", en: "Bots" },
   watch_again: { de: "Partie noch einmal ansehen", en: "Watch the game again" },
   missing: { de: "Diese Seite gibt es nicht.", en: "There is no such page." },
   to_start: { de: "Zur Startseite", en: "To the start page" },

@@ -1,4 +1,5 @@
-/** Where dice lie on a board: near the tray of whoever rolls, and never over a field, so that no pawn is covered. */
+/** Where dice lie on a board: near the tray of whoever rolls, and never over a field, so that no pawn is covered. A board
+ * for six is crowded, but leaves the corners of its place free. */
 import type { Geometry, Point } from "./geometry";
 
 export interface DicePlace {
@@ -14,9 +15,14 @@ const STEP = 0.05;
 const AIR = 0.06; // around a die
 const PAWN_HEIGHT = 0.6; // a pawn stands out above its field, and over what lies there
 
-/** For one die or for two. */
-export const dicePlace = (geometry: Geometry, colour: string, dice: number): DicePlace =>
-  geometry.kind === "ring" ? onRing(geometry, colour, dice) : besideWalls(geometry, colour, dice);
+const ASKEW = 1.1; // how much wider a die is that lies askew, its corners being round
+
+/** For one die or for two. `isAlone`: nothing but the board lies on its place, so that dice may lie beside it. */
+export function dicePlace(geometry: Geometry, colour: string, dice: number, isAlone = true): DicePlace {
+  if (geometry.kind === "walls") return besideWalls(geometry, colour, dice);
+  const within = onRing(geometry, colour, dice);
+  return (isAlone && within.size < LARGEST && beside(geometry, colour, dice)) || within;
+}
 
 /** Two arms of the ring leave a corner free before every tray: as far from both arms as from the tray. */
 function onRing({ trays, tray_radius, fields, field_radius }: Geometry, colour: string, dice: number): DicePlace {
@@ -34,6 +40,38 @@ function onRing({ trays, tray_radius, fields, field_radius }: Geometry, colour: 
   const size = (2 * (room - AIR)) / (Math.SQRT2 * 0.875);
   return { at, size: Math.min(LARGEST, size / dice) };
 }
+
+/** In a corner that the outline leaves free: from there towards the tray, as far as there is room. */
+function beside({ trays, outline, width, height }: Geometry, colour: string, dice: number): DicePlace | null {
+  const [tray, wide, high] = [trays[colour]!, ASKEW * (dice * (LARGEST + GAP) - GAP) + AIR, ASKEW * LARGEST + AIR];
+  const isFree = ([x, y]: Point): boolean =>
+    Math.abs(x) <= (width - wide) / 2 &&
+    Math.abs(y) <= (height - high) / 2 &&
+    !isWithin(outline, [x - (Math.sign(x) * wide) / 2, y - (Math.sign(y) * high) / 2]);
+  const places = [-1, 1].flatMap((right) =>
+    [-1, 1].flatMap((down) => {
+      const corner: Point = [(right * (width - wide)) / 2, (down * (height - high)) / 2];
+      return [...freeFrom(corner, [-right * STEP, 0], isFree), ...freeFrom(corner, [0, -down * STEP], isFree)];
+    }),
+  );
+  if (!places.length) return null;
+  const at = places.reduce((best, one) => (distance(one, tray) < distance(best, tray) ? one : best));
+  return { at, size: LARGEST };
+}
+
+/** Step by step, until it is not free any more. */
+function* freeFrom(first: Point, [right, down]: Point, isFree: (at: Point) => boolean): Generator<Point> {
+  for (let at = first; isFree(at); at = [at[0] + right, at[1] + down]) yield at;
+}
+
+/** Whether a point lies within an outline without dents. */
+const isWithin = (outline: readonly Point[], [x, y]: Point): boolean => {
+  const sides = outline.map((from, n) => {
+    const to = outline[(n + 1) % outline.length]!;
+    return Math.sign((to[0] - from[0]) * (y - from[1]) - (to[1] - from[1]) * (x - from[0]));
+  });
+  return sides.every((side) => side >= 0) || sides.every((side) => side <= 0);
+};
 
 /** The goals and the trays of a board with walls leave a strip free: between them, or above the goals where both lie side
  * by side below the lanes. */

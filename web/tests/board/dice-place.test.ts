@@ -15,8 +15,12 @@ const SHAPES: [string, Geometry, number][] = [
 ];
 
 describe.each(SHAPES)("%s", (_, geometry, dice) => {
-  test.each(Object.keys(geometry.trays))("the dice of %s lie beside everything that is played with", (colour) => {
-    const { at, size } = dicePlace(geometry, colour, dice);
+  const everywhere = Object.keys(geometry.trays).flatMap((colour) => [
+    [colour, true] as const,
+    [colour, false] as const,
+  ]);
+  test.each(everywhere)("the dice of %s lie beside everything that is played with (alone: %s)", (colour, isAlone) => {
+    const { at, size } = dicePlace(geometry, colour, dice, isAlone);
     const [wide, high] = [(dice * size + (dice - 1) * GAP) / 2, size / 2];
     const away = ([x, y]: readonly [number, number]) =>
       Math.hypot(Math.max(Math.abs(x - at[0]) - wide, 0), Math.max(Math.abs(y - at[1]) - high, 0));
@@ -31,11 +35,24 @@ describe.each(SHAPES)("%s", (_, geometry, dice) => {
   });
 });
 
-test.each([cross, star])("on a ring, nobody's tray is nearer to the dice than that of whoever rolled them", (board) => {
-  for (const colour of Object.keys(board.trays)) {
-    const { at } = dicePlace(board, colour, 1);
-    const far = (one: string) => Math.hypot(board.trays[one]![0] - at[0], board.trays[one]![1] - at[1]);
-    const others = Object.keys(board.trays).filter((one) => one !== colour);
-    expect(far(colour)).toBeLessThan(Math.min(...others.map(far)));
-  }
-});
+test.each([star, turnedBy(star, -60), onCorner(star)])(
+  "on a board for six they are as large as on one for four",
+  (board) => {
+    for (const colour of Object.keys(board.trays)) {
+      expect(dicePlace(board, colour, 1).size).toBe(dicePlace(cross, "y", 1).size);
+      expect(dicePlace(board, colour, 1, false).size).toBeLessThan(dicePlace(board, colour, 1).size);
+    }
+  },
+);
+
+test.each([cross, star, turnedBy(star, -60), onCorner(star)])(
+  "on a ring, nobody's tray is nearer to the dice than that of whoever rolled them",
+  (board) => {
+    for (const colour of Object.keys(board.trays)) {
+      const { at } = dicePlace(board, colour, 1);
+      const far = (one: string) => Math.hypot(board.trays[one]![0] - at[0], board.trays[one]![1] - at[1]);
+      const others = Object.keys(board.trays).filter((one) => one !== colour);
+      expect(far(colour)).toBeLessThan(Math.min(...others.map(far)));
+    }
+  },
+);

@@ -1,14 +1,15 @@
-"""`poeppel backup` and `poeppel restore`: all tables in one file."""
+"""`poeppel backup` and `poeppel restore`: all tables in one file, from either store and into either store."""
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from poeppel.cli.language import say
-from poeppel.cli.local_server import database_file
+from poeppel.cli.local_server import database_file, database_place
 from poeppel.cli.options import DatabaseOption, LanguageOption
 from poeppel.errors import PoeppelError, installed_with
 from poeppel.texts import Text
@@ -26,8 +27,14 @@ def backup(
     from poeppel.server.store import StoreTrouble
     from poeppel.server.store import backup as copy
 
+    place = database_place(database)
     try:
-        copy(database_file(database), file, force=force)
+        if isinstance(place, Path):
+            copy(place, file, force=force)
+        else:
+            with installed_with("postgres"):
+                from poeppel.server.store.transfer import save
+            asyncio.run(save(place, file, force=force))
     except StoreTrouble as trouble:
         raise PoeppelError(_NO_BACKUP.joined(trouble.text)) from None
     print(say(f"gesichert in {file}", f"saved to {file}"))
@@ -45,9 +52,17 @@ def restore(
         from poeppel.server.store import StoreTrouble
         from poeppel.server.store import restore as put_back
 
-    target = database_file(database)
+    place = database_place(database)
+    target, event = str(place), write_event(Restored())
     try:
-        put_back(file, target, event=write_event(Restored()), force=force)
+        if isinstance(place, Path):
+            put_back(file, place, event=event, force=force)
+        else:
+            with installed_with("postgres"):
+                from poeppel.server.store.postgres_line import without_password
+                from poeppel.server.store.transfer import put_back as put_into
+            target = without_password(place)
+            asyncio.run(put_into(file, place, event=event, force=force, backups=database_file(None).parent))
     except StoreTrouble as trouble:
         raise PoeppelError(_NOT_RESTORED.joined(trouble.text)) from None
     print(say(f"zurückgespielt nach {target}", f"restored to {target}"))

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from poeppel.cli.local_server import database_file
+from poeppel.cli.local_server import database_place
 from poeppel.cli.options import DatabaseOption, LanguageOption
 from poeppel.errors import PoeppelError, installed_with
 from poeppel.texts import Text
@@ -26,26 +26,26 @@ def reveal(
     from poeppel.cli.compiling import games_ready
     from poeppel.game.verify import verify
 
-    path = database_file(database)
-    if not path.exists():
-        raise PoeppelError(Text(f"{path} gibt es nicht", f"there is no {path}"))
+    place = database_place(database)
+    if isinstance(place, Path) and not place.exists():
+        raise PoeppelError(Text(f"{place} gibt es nicht", f"there is no {place}"))
     games_ready()
-    record = asyncio.run(_given_up(path, table))
+    record = asyncio.run(_given_up(place, table))
     print(record, end="")
     checked = verify(record)
     if not checked.is_genuine:  # what is stored does not fit together: better heard here than from others
         raise PoeppelError(checked.verdict)
 
 
-async def _given_up(path: Path, table: str) -> Record:
+async def _given_up(place: Path | str, table: str) -> Record:
     with installed_with("server"):
         from poeppel.server.refusals import SERVER_REASONS, CommandRefused
         from poeppel.server.store.base import NoSuchTable, StoreTrouble
-        from poeppel.server.store.sqlite import SQLiteStore
+        from poeppel.server.store.opening import open_store
         from poeppel.server.tables.log import give_up
 
     try:
-        store = await SQLiteStore.open(path)
+        store = await open_store(place)
         try:
             return await give_up(store, table)
         finally:

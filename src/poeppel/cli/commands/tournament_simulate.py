@@ -41,7 +41,7 @@ def simulate_tournaments(
     bots: Annotated[
         str,
         typer.Option("--bots", metavar="A:N,B,…", help="Who plays, the best first, and how many of each."),
-    ] = "master:1,owl",
+    ] = "quick:1,owl",
     events: Annotated[
         int, typer.Option("--events", metavar="N", parser=whole_number, help="How many tournaments.")
     ] = 1000,
@@ -62,7 +62,7 @@ def simulate_tournaments(
     language: LanguageOption = None,
 ) -> None:
     """Play whole tournaments with bots. How often does the best win, and how long must a round be?"""
-    from poeppel.cli.compiling import tournaments_ready
+    from poeppel.cli.compiling import bots_ready, tournaments_ready
     from poeppel.cli.output import make_console
     from poeppel.tournament.plans.presets import PRESETS
 
@@ -77,6 +77,7 @@ def simulate_tournaments(
         )
     plans = [plan] if caps is None else [replace(plan, cap=cap) for cap in _caps(caps)]
     tournaments_ready()
+    bots_ready(one.partition(":")[0].strip() for one in bots.split(","))
     began = time.perf_counter()
     played = [_with_bar(one, people, bots, events, seed, rolls_a_minute, workers, not no_colour) for one in plans]
     seconds = time.perf_counter() - began

@@ -14,11 +14,10 @@ from poeppel.engine import entry, ring, turns
 from poeppel.engine.bits import bit
 from poeppel.engine.compiling import arithmetic, inner, kernel, rare
 from poeppel.engine.network.board_survey import BoardSurvey
+from poeppel.engine.network.choices import best_move, make_move
 from poeppel.engine.network.features import competes, places_taken, seen_from
-from poeppel.engine.network.master import best_move, make_move
 from poeppel.engine.network.value import (
     BIAS,
-    FIRST_PLACE,
     LEAK,
     TEMPERS,
     WIDTH,
@@ -32,6 +31,7 @@ from poeppel.engine.network.value import (
     part,
     pawns_home,
     temper,
+    with_weights,
 )
 from poeppel.engine.packing import Moves
 from poeppel.engine.players.policies import CAPTURE, MASTER, RANDOM, choose
@@ -263,31 +263,21 @@ def weigh(
 
 
 @kernel
-def weigh_games(
-    course: Course,
+def weigh_positions(
+    history: Numbers,
+    targets: Floats,
+    rules: RuleWords,
     room: LearningRoom,
     net: Net,
-    state: State,
-    rng: Rng,
-    seed: int,
-    first_game: int,
-    games: int,
     sums: NDArray[np.float64],
 ) -> None:
-    """Play games without guests, and weigh every position against who won in the end."""
-    for game in range(first_game, first_game + games):
-        number = begin(course, state, rng, seed, game)
-        rules, here = course.rules[number], on_board(net, course.surveys[number])
-        table = read_table(rules)
-        invite(room, table, 0.0, rng)
-        last = play_game(state, rules, room, here, rng)
-        for row in range(last, -1, -1):
-            now = room.history[row]
-            if now[TURN] == NOBODY:
-                continue
-            set_target(rules, table, room, here, row, last)
-            if room.places[row] == FIRST_PLACE:
-                weigh(now, rules, table, room, here, sums)
+    """Weigh positions of a game, one a row, whose first place is open, against what came of each, in `targets`."""
+    table = read_table(rules)
+    room.policies[:] = MASTER
+    for row in range(len(history)):
+        for colour in range(table.colours):
+            room.target[colour] = targets[row, colour]
+        weigh(history[row], rules, table, room, net, sums)
 
 
 # ── games ─────────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -310,7 +300,7 @@ def invite(room: LearningRoom, table: RuleTable, guests: float, rng: Rng) -> Non
 @inner
 def on_board(net: Net, survey: BoardSurvey) -> Net:
     """The network for another wall board."""
-    return Net(net.weights, survey, net.rows, net.hidden, net.chances, net.after, net.later, net.replies)
+    return with_weights(net, net.weights, survey)
 
 
 @inner
@@ -321,15 +311,6 @@ def begin(course: Course, state: State, rng: Rng, seed: int, game: int) -> int:
     for word in range(WORDS):
         state[word] = course.starts[start, word]
     return course.starts[start, WORDS]
-
-
-@kernel
-def watch(course: Course, room: LearningRoom, net: Net, state: State, rng: Rng, seed: int, game: int) -> int:
-    """Play one game without guests and learn nothing; the number of its last position in the history."""
-    number = begin(course, state, rng, seed, game)
-    rules = course.rules[number]
-    invite(room, read_table(rules), 0.0, rng)
-    return play_game(state, rules, room, on_board(net, course.surveys[number]), rng)
 
 
 @kernel

@@ -1,1 +1,1 @@
-"""The master: a value network, its look ahead, and the game against itself from which it learns."""
+"""The master: a value network, its look ahead, and the games it plays on to find the best move."""

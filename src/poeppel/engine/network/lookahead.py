@@ -9,15 +9,14 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from poeppel.engine import ring, walls
+from poeppel.engine import walls
 from poeppel.engine.compiling import inner, kernel, rare
 from poeppel.engine.entry import legal_moves
-from poeppel.engine.network.master import copy, make_move
-from poeppel.engine.network.value import Net, Weights, chance_of, expect
+from poeppel.engine.network.choices import copy, is_settled, make_move, pass_on
+from poeppel.engine.network.value import FIRST_PLACE, Net, Weights, chance_of, expect, taker
 from poeppel.engine.packing import NO_MOVE, Moves, end_of, start_of
 from poeppel.engine.rule_table import RuleTable, RuleWords, read_table
 from poeppel.engine.state import MOST_COLOURS, PAWNS_EACH, State, whose_turn
-from poeppel.engine.turns import is_won, pass_turn, winner
 
 Chances = NDArray[np.float64]  # of each colour to be first
 
@@ -40,26 +39,17 @@ class LookaheadRoom(NamedTuple):
     seen: Weights  # line by line the chances that the network saw there
 
 
-@inner
-def pass_on(state: State, table: RuleTable, roll: int) -> None:
-    """Play a roll that allows no move."""
-    if table.walls:
-        pass_turn(state, table)
-    else:
-        ring.after_no_move(state, table, roll)
-
-
 @rare
 def weigh(
-    state: State, rules: RuleWords, table: RuleTable, roll: int, move: int, net: Net, room: LookaheadRoom
+    state: State, rules: RuleWords, table: RuleTable, roll: int, move: int, net: Net, room: LookaheadRoom, place: int
 ) -> None:
-    """Ask the network about the position after the roll."""
+    """Ask the network about the position after the roll: who takes the place?"""
     copy(state, room.after)
     if move == NO_MOVE:
         pass_on(room.after, table, roll)
     else:
         make_move(room.after, table, roll, move)
-    expect(net, room.after, rules, table)
+    expect(net, room.after, rules, table, place)
 
 
 @inner
@@ -70,19 +60,19 @@ def way_of(move: int) -> int:
 
 @inner
 def weigh_once(
-    state: State, rules: RuleWords, table: RuleTable, roll: int, move: int, net: Net, room: LookaheadRoom
+    state: State, rules: RuleWords, table: RuleTable, roll: int, move: int, net: Net, room: LookaheadRoom, place: int
 ) -> None:
     """As `weigh`. In Mauerhüpfen many rolls lead a pawn the same way, and no roll earns another one (M3): unless it
     captures something in between, the network is asked about it once."""
     if move == NO_MOVE or not table.walls or walls.captures_between(move):
-        weigh(state, rules, table, roll, move, net, room)
+        weigh(state, rules, table, roll, move, net, room, place)
         return
     line = room.known[way_of(move)]
     if line:
         for colour in range(table.colours):
             net.chances[colour] = room.seen[line, colour]
         return
-    weigh(state, rules, table, roll, move, net, room)
+    weigh(state, rules, table, roll, move, net, room, place)
     room.known[WAYS] += 1
     line = room.known[way_of(move)] = room.known[WAYS]
     for colour in range(table.colours):
@@ -90,14 +80,16 @@ def weigh_once(
 
 
 @rare
-def weigh_roll(state: State, rules: RuleWords, table: RuleTable, roll: int, net: Net, room: LookaheadRoom) -> None:
+def weigh_roll(
+    state: State, rules: RuleWords, table: RuleTable, roll: int, net: Net, room: LookaheadRoom, place: int
+) -> None:
     """What a roll brings if the player makes the move that the network likes best for him, written into `best`."""
     best, mover = room.best, whose_turn(state)
     found, highest = legal_moves(state, rules, roll, room.moves), -1.0
     if found == 0:
         room.moves[0] = NO_MOVE
     for n in range(max(found, 1)):
-        weigh_once(state, rules, table, roll, room.moves[n], net, room)
+        weigh_once(state, rules, table, roll, room.moves[n], net, room, place)
         if chance_of(net, table, mover) > highest:
             highest = chance_of(net, table, mover)
             for colour in range(table.colours):
@@ -113,9 +105,10 @@ def add_roll(
     weight: float,
     net: Net,
     room: LookaheadRoom,
+    place: int,
     chances: Chances,
 ) -> None:
-    weigh_roll(state, rules, table, roll, net, room)
+    weigh_roll(state, rules, table, roll, net, room, place)
     for colour in range(table.colours):
         chances[colour] += weight * room.best[colour]
 
@@ -128,27 +121,29 @@ def forget(table: RuleTable, room: LookaheadRoom) -> None:
 
 
 @rare
-def look(state: State, rules: RuleWords, table: RuleTable, net: Net, room: LookaheadRoom, chances: Chances) -> None:
-    """Each colour's chance to be first, before the next roll."""
+def look(
+    state: State, rules: RuleWords, table: RuleTable, net: Net, room: LookaheadRoom, place: int, chances: Chances
+) -> None:
+    """Each colour's chance to take the place, before the next roll."""
     for colour in range(MOST_COLOURS):
         chances[colour] = 0.0
-    if is_won(state, table):
-        chances[winner(state, table)] = 1.0
+    if is_settled(state, table, place):
+        chances[taker(state, table, place)] = 1.0
         return
     forget(table, room)
     for large in range(1, 7):
         if not table.walls:
-            add_roll(state, rules, table, large, 1 / 6, net, room, chances)
+            add_roll(state, rules, table, large, 1 / 6, net, room, place, chances)
             continue
         for small in range(1, large + 1):
             weight = 1 / 36 if small == large else 2 / 36
-            add_roll(state, rules, table, small | large << 3, weight, net, room, chances)
+            add_roll(state, rules, table, small | large << 3, weight, net, room, place, chances)
 
 
 @kernel
 def foresee(state: State, rules: RuleWords, net: Net, room: LookaheadRoom, chances: Chances) -> None:
     """The chances in a position whose next roll has not fallen."""
-    look(state, rules, read_table(rules), net, room, chances)
+    look(state, rules, read_table(rules), net, room, FIRST_PLACE, chances)
 
 
 @inner
@@ -174,7 +169,7 @@ def foresee_moves(
             continue
         copy(state, room.then)
         make_move(room.then, table, roll, moves[n])
-        look(room.then, rules, table, net, room, chances[n])
+        look(room.then, rules, table, net, room, FIRST_PLACE, chances[n])
 
 
 # ── what each roll allows ─────────────────────────────────────────────────────────────────────────────────────────────
@@ -199,7 +194,7 @@ def look_beyond(
             pass_on(room.then, table, roll)
         else:
             make_move(room.then, table, roll, room.own[n])
-        look(room.then, rules, table, net, room, room.tried)
+        look(room.then, rules, table, net, room, FIRST_PLACE, room.tried)
         if chance_in(room.tried, table, mover) > highest:
             highest = chance_in(room.tried, table, mover)
             for colour in range(MOST_COLOURS):
@@ -223,7 +218,7 @@ def foresee_rolls(state: State, rules: RuleWords, net: Net, room: LookaheadRoom,
     row = 0
     for small in range(1, 7):
         for large in range(small, 7):
-            weigh_roll(state, rules, table, small | large << 3, net, room)
+            weigh_roll(state, rules, table, small | large << 3, net, room, FIRST_PLACE)
             for colour in range(MOST_COLOURS):
                 chances[row, colour] = room.best[colour] if colour < table.colours else 0.0
             row += 1

@@ -12,7 +12,7 @@ from numba import types
 from numpy.typing import NDArray
 
 from poeppel.engine.bits import count
-from poeppel.engine.compiling import arithmetic, inner, kernel, rare
+from poeppel.engine.compiling import inner, kernel, rare
 from poeppel.engine.network.board_survey import BoardSurvey
 from poeppel.engine.network.features import PLAYERS, Rows, competes, count_ring_rows, places_taken, ring_rows, seen_from
 from poeppel.engine.network.wall_features import count_wall_rows, wall_rows
@@ -47,12 +47,51 @@ class Net(NamedTuple):
     after: State  # room for the position after a move
     later: State  # room for the position after the next one
     replies: Moves  # room for the moves in between
+    effort: NDArray[np.int64]  # how much the master may think about a move (`master`); 0 for as much as it usually does
+    trial: State  # room for a game that is played on for a while
+    candidates: Moves  # room for the moves that are worth a closer look, by their numbers
+    tallies: NDArray[np.float64]  # room for what was found out about them
+    outlook: NDArray[np.float64]  # room for the chances after a move, one of each colour
+    best: NDArray[np.float64]  # and after the best one with a roll
+    known: NDArray[np.int64]  # Mauerhüpfen: room for what was asked already (`lookahead`)
+    seen: Weights
 
 
-_NUMBERS, _FRACTIONS = types.int64[::1], types.float32[::1]
-_FIELDS = {"weights": types.float32[:, ::1], "hidden": _FRACTIONS, "chances": _FRACTIONS}
+_NUMBERS, _FRACTIONS, _FINE = types.int64[::1], types.float32[::1], types.float64[::1]
+_FIELDS = {
+    "weights": types.float32[:, ::1],
+    "hidden": _FRACTIONS,
+    "chances": _FRACTIONS,
+    "tallies": types.float64[:, ::1],
+    "outlook": _FINE,
+    "best": _FINE,
+    "seen": types.float32[:, ::1],
+}
 # As compiled code knows it.
 NET = types.NamedTuple([_FIELDS.get(name, _NUMBERS) for name in Net._fields], Net)  # type: ignore[no-untyped-call]
+
+
+@inner
+def with_weights(net: Net, weights: Weights, survey: BoardSurvey) -> Net:
+    """Other weights, or another wall board, in the same room."""
+    return Net(
+        weights,
+        survey,
+        net.rows,
+        net.hidden,
+        net.chances,
+        net.after,
+        net.later,
+        net.replies,
+        net.effort,
+        net.trial,
+        net.candidates,
+        net.tallies,
+        net.outlook,
+        net.best,
+        net.known,
+        net.seen,
+    )
 
 
 @kernel
@@ -75,7 +114,11 @@ def first_output(net: Net, table: RuleTable) -> int:
     return len(net.weights) + (kind - KINDS) * table.colours
 
 
-@arithmetic
+# Fractions are added up in one order on every machine and in every browser: two positions that are almost equally good
+# are then told apart in the same way everywhere, however many of them a search has to compare.
+
+
+@inner
 def add_up(net: Net, found: int) -> None:
     """The first layer: the bias and the rows of the inputs that are on, two at a time."""
     weights, hidden, rows = net.weights, net.hidden, net.rows
@@ -92,18 +135,25 @@ def add_up(net: Net, found: int) -> None:
             hidden[unit] += last[unit]
 
 
-@arithmetic
+@inner
 def outputs(net: Net, table: RuleTable) -> None:
-    """The second layer, on top of what went straight to the outputs."""
+    """The second layer, on top of what went straight to the outputs: four sums beside each other."""
     hidden, first = net.hidden, first_output(net, table)
     units = WIDTH - table.colours
     for unit in range(units):
-        hidden[unit] = max(hidden[unit], LEAK * hidden[unit])
+        value = hidden[unit]
+        hidden[unit] = value if value > 0 else LEAK * value
     for output in range(table.colours):
-        line, total = net.weights[first + output], hidden[units + output]
-        for unit in range(units):
-            total += hidden[unit] * line[unit]
-        hidden[units + output] = total
+        line = net.weights[first + output]
+        one = two = three = four = np.float32(0)
+        for unit in range(0, units - 3, 4):
+            one += hidden[unit] * line[unit]
+            two += hidden[unit + 1] * line[unit + 1]
+            three += hidden[unit + 2] * line[unit + 2]
+            four += hidden[unit + 3] * line[unit + 3]
+        for unit in range(units - units % 4, units):
+            one += hidden[unit] * line[unit]
+        hidden[units + output] += (one + two) + (three + four)
 
 
 @inner
@@ -241,17 +291,18 @@ def judge(net: Net, state: State, rules: RuleWords, table: RuleTable, aim: Aim) 
 
 
 @rare
-def expect(net: Net, state: State, rules: RuleWords, table: RuleTable) -> None:
-    """Each colour's chance to win the game if all play well, as it comes true, written into `net.chances`."""
-    judge(net, state, rules, table, Aim(FIRST_PLACE, ALL_PLAY_WELL))
-    if places_taken(state, table) == FIRST_PLACE and state[TURN] != NOBODY:
+def expect(net: Net, state: State, rules: RuleWords, table: RuleTable, place: int) -> None:
+    """Each colour's chance to take the place if all play well, for the first place as it comes true, written into
+    `net.chances`."""
+    judge(net, state, rules, table, Aim(place, ALL_PLAY_WELL))
+    if place == FIRST_PLACE and places_taken(state, table) == FIRST_PLACE and state[TURN] != NOBODY:
         temper(net, state, table)
 
 
 @kernel
 def opinion(net: Net, state: State, rules: RuleWords) -> None:
     """The same for Python, whatever the state of the game."""
-    expect(net, state, rules, read_table(rules))
+    expect(net, state, rules, read_table(rules), FIRST_PLACE)
 
 
 @inner

@@ -16,6 +16,7 @@ from poeppel.engine.entry import MOST_MOVES
 from poeppel.engine.games.play import RESULTS
 from poeppel.engine.network.features import MOST_ROWS
 from poeppel.engine.network.lookahead import MOST_KNOWN, WAYS, LookaheadRoom
+from poeppel.engine.network.rollouts import MOST_CANDIDATES, TALLIES
 from poeppel.engine.network.value import WIDTH, Net
 from poeppel.engine.state import MOST_COLOURS, WORDS
 from poeppel.engine.webassembly import playing, thinking
@@ -77,6 +78,8 @@ SURVEY = _room("survey", PLACES + PLACES * LONGEST)
 ROLLS = _room("rolls", PLACES, element="float64")
 THEN = _room("then", WORDS)
 OUTLOOK = _room("outlook", MOST_MOVES, MOST_COLOURS, element="float64")
+KNOWN = _room("known", WAYS + 1)
+SEEN = _room("seen", MOST_KNOWN + 1, MOST_COLOURS, element="float32")
 NET = Rooms(
     Net,
     (
@@ -88,6 +91,14 @@ NET = Rooms(
         _room("after", WORDS),
         _room("later", WORDS),
         _room("replies", MOST_MOVES),
+        _room("effort", 1),
+        _room("trial", WORDS),
+        _room("candidates", MOST_CANDIDATES),
+        _room("tallies", TALLIES, MOST_CANDIDATES, element="float64"),
+        _room("expected", MOST_COLOURS, element="float64"),
+        _room("hoped", MOST_COLOURS, element="float64"),
+        KNOWN,
+        SEEN,
     ),
 )
 LOOKAHEAD = Rooms(
@@ -99,8 +110,8 @@ LOOKAHEAD = Rooms(
         _room("own", MOST_MOVES),
         _room("best", MOST_COLOURS, element="float64"),
         _room("tried", MOST_COLOURS, element="float64"),
-        _room("known", WAYS + 1),
-        _room("seen", MOST_KNOWN + 1, MOST_COLOURS, element="float32"),
+        KNOWN,
+        SEEN,
     ),
 )
 POLICIES = _room("policies", MOST_COLOURS)

@@ -16,7 +16,7 @@ from poeppel.engine.games.play import Numbers
 from poeppel.engine.network import lookahead
 from poeppel.engine.network.board_survey import BoardSurvey, fill_survey
 from poeppel.engine.network.lookahead import Chances, LookaheadRoom
-from poeppel.engine.network.value import KINDS, Net, count_rows
+from poeppel.engine.network.value import KINDS, Net, count_rows, with_weights
 from poeppel.engine.packing import Moves
 from poeppel.engine.players import policies as players
 from poeppel.engine.players.policies import BUILT_IN, MASTER, QUICK, RANDOM, choose_for_level, no_level_plays
@@ -42,8 +42,7 @@ def rows_needed(rules: RuleWords) -> int:
 @inner
 def with_given(net: Net, given: int) -> Net:
     """The network with as many rows of weights as there are."""
-    weights = net.weights[:given]
-    return Net(weights, net.survey, net.rows, net.hidden, net.chances, net.after, net.later, net.replies)
+    return with_weights(net, net.weights[:given], net.survey)
 
 
 @rare

@@ -1,5 +1,6 @@
 """Short codes for tables: `blau-igel-42` in place of a link, for whoever sees or hears it and has reached the server's
-start page. They are good for a while, and kept in memory only. What makes them hard to guess is that few are valid at a
+start page. They are good for a while, and kept in memory only,
+or where several processes share a database, there. What makes them hard to guess is that few are valid at a
 time, among 900,000 or more, and that wrong ones are counted (`Limits.wrong_codes`)."""
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ import secrets
 import time
 from collections import OrderedDict
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from poeppel.server.entrance.join_words import WORDS, Language
 
@@ -59,18 +60,9 @@ class JoinCodes:
                 del self._by_letters[letters]
 
     def _fresh(self, language: Language) -> str:
-        adjectives, animals = WORDS[language]
-        while True:
-            code = "-".join((secrets.choice(adjectives), secrets.choice(animals), self._number()))
-            if letters_of(code) not in self._by_letters:
-                return code
-
-    def _number(self) -> str:
-        """With more codes there have to be more to guess from."""
-        smallest, codes = 10, len(self)
-        while codes >= FEW:
-            smallest, codes = 10 * smallest, codes // 10
-        return str(smallest + secrets.randbelow(9 * smallest))
+        while letters_of(code := new_code(language, len(self))) in self._by_letters:
+            pass
+        return code
 
     def _tidy(self) -> None:
         while self._by_letters:
@@ -78,6 +70,48 @@ class JoinCodes:
             if oldest.until > self._clock() and len(self) < MOST:
                 return
             self.forget(oldest.table)
+
+
+class Codes(Protocol):
+    """Where codes are kept."""
+
+    lives: float
+
+    async def show(self, table: str, language: Language) -> str:
+        """The table's code; from now on it is good for the whole time again."""
+
+    async def find(self, typed: str) -> str | None:
+        """The table that a code leads to."""
+
+    async def drop(self, table: str) -> None:
+        """The table's codes lead nowhere any more."""
+
+
+class CodesInMemory:
+    """Those of one process."""
+
+    def __init__(self, lives: float) -> None:
+        self.lives = lives
+        self._codes = JoinCodes(lives)
+
+    async def show(self, table: str, language: Language) -> str:
+        return self._codes.code_for(table, language)
+
+    async def find(self, typed: str) -> str | None:
+        return self._codes.table_of(typed)
+
+    async def drop(self, table: str) -> None:
+        self._codes.forget(table)
+
+
+def new_code(language: Language, others: int) -> str:
+    """A code for a table. With more codes there have to be more to guess from."""
+    adjectives, animals = WORDS[language]
+    smallest = 10
+    while others >= FEW:
+        smallest, others = 10 * smallest, others // 10
+    number = str(smallest + secrets.randbelow(9 * smallest))
+    return "-".join((secrets.choice(adjectives), secrets.choice(animals), number))
 
 
 def letters_of(code: str) -> str:

@@ -117,7 +117,17 @@ class Limits:
         self.wrong_codes = Buckets(
             settings.wrong_codes_per_second, settings.wrong_codes_burst
         )  # by `site_of` an address
+        self._guesses = settings.wrong_codes_per_second, settings.wrong_codes_burst
+        self._processes = 1
         self.all_wrong_codes = Bucket(10 * settings.wrong_codes_per_second, 10 * settings.wrong_codes_burst)
+
+    def share(self, processes: int) -> None:
+        """Guesses count for all processes together: whoever has ten of them to ask has not ten times as many."""
+        if processes == self._processes:
+            return
+        self._processes = processes
+        rate, burst = self._guesses[0] / processes, max(1.0, self._guesses[1] / processes)
+        self.wrong_codes, self.all_wrong_codes = Buckets(rate, burst), Bucket(10 * rate, 10 * burst)
 
 
 def whose(host: str) -> str:

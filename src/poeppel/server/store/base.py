@@ -90,6 +90,8 @@ class Quota:
     most: int
     alone_for: float
     shared_for: float
+    most_ended: int | None = None
+    """How many that have ended stay: with each new table the oldest of those beyond go. None: all."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,6 @@ never wait for a write. `sqlite_file.py` knows the tables, backup and restore.
 from __future__ import annotations
 
 import asyncio
-import hashlib
 import sqlite3
 import time
 from collections.abc import Iterable, Mapping, Sequence
@@ -33,6 +32,7 @@ from poeppel.server.store.base import (
     TableSummary,
     Taken,
 )
+from poeppel.server.store.calls import LARGEST, check_call, sealed, unsealed
 from poeppel.server.store.file_lock import FileLock
 from poeppel.server.store.same_file import SameFile
 from poeppel.server.store.sqlite_file import backup, connect_reader, connect_writer, keep_note, translated
@@ -44,13 +44,6 @@ PRUNED_AT_ONCE = 16
 
 THROWN_AWAY_AT_ONCE = 16
 """A replay may have 100 kB: a write that waits behind them waits for milliseconds."""
-
-SEAL = 16
-"""Bytes before what was derived, that follow from it and from what it is. An event that is damaged cannot be read, or
-cannot have happened; of what was derived from it any number would be believed."""
-
-LARGEST = 2**63 - 1
-"""The largest number that SQLite knows. A client may send a larger one."""
 
 _BEFORE_APPENDING = (  # the table, and what the command did if it was stored before; every statement costs a command
     "SELECT key, tables.last, changed, first, commands.last, at FROM tables"
@@ -122,7 +115,7 @@ class SQLiteStore:
         kind: Kind = "table",
         command: str | None = None,
     ) -> Appended:
-        _check_call(table, events, grants)
+        check_call(table, events, grants)
 
         def run(connection: sqlite3.Connection) -> Appended:
             now = time.time()
@@ -154,7 +147,7 @@ class SQLiteStore:
         shared: bool = False,
         kind: Kind = "table",
     ) -> Appended:
-        _check_call(table, events, grants)
+        check_call(table, events, grants)
 
         def run(connection: sqlite3.Connection) -> Appended:
             row = connection.execute(_BEFORE_APPENDING, (command, table, kind)).fetchone()
@@ -179,7 +172,7 @@ class SQLiteStore:
                 "INSERT INTO derived VALUES (?, ?, ?, ?, ?) ON CONFLICT DO UPDATE"
                 " SET by = excluded.by, number = excluded.number, data = excluded.data"
                 " WHERE by != excluded.by OR number <= excluded.number",
-                (row[0], name, derived.by, derived.number, _seal(table, name, derived) + derived.data),
+                (row[0], name, derived.by, derived.number, sealed(table, name, derived)),
             )
 
         await self._writer.do(run)
@@ -277,11 +270,7 @@ class SQLiteStore:
             " WHERE id = ? AND kind = 'table' AND name = ? AND by = ?",
             (table, name, by),
         )
-        if not rows or not isinstance(rows[0][1], bytes):
-            return None
-        number, data, _ = rows[0]
-        derived = Derived(number, data[SEAL:], by)
-        return derived if data[:SEAL] == _seal(table, name, derived) else None
+        return unsealed(table, name, by, rows[0][0], rows[0][1]) if rows else None
 
     async def noted(self, name: str) -> str | None:
         rows = await self._rows("SELECT text FROM notes WHERE name = ?", (name,))
@@ -333,19 +322,6 @@ class SQLiteStore:
             self._readers.put(connection)
 
 
-def _check_call(table: str, events: Sequence[str], grants: Mapping[str, Grant]) -> None:
-    if not events:
-        raise ValueError("nothing to store: whatever happens at a table is an event")
-    if any(grant.table != table for grant in grants.values()):
-        raise ValueError(f"a token of another table than {table}")
-
-
-def _seal(table: str, name: str, derived: Derived) -> bytes:
-    """What only this has, of this table, by this name, by this program, after this event."""
-    about = f"{table} {name} {derived.by} {derived.number}\n"
-    return hashlib.sha256(about.encode() + derived.data).digest()[:SEAL]
-
-
 def _add_grants(connection: sqlite3.Connection, key: int, grants: Mapping[str, Grant]) -> None:
     try:
         for token, grant in grants.items():
@@ -355,7 +331,14 @@ def _add_grants(connection: sqlite3.Connection, key: int, grants: Mapping[str, G
 
 
 def _make_room(connection: sqlite3.Connection, kind: Kind, address: str, quota: Quota, now: float) -> None:
-    """The new table is among those that are counted; if it is one too many, the one that is missed least has to go."""
+    """The new table is among those that are counted; if it is one too many, the one that is missed least has to go. Of
+    those that have ended the latest stay."""
+    if quota.most_ended is not None:
+        connection.execute(
+            "DELETE FROM tables WHERE key IN (SELECT key FROM tables WHERE ended = 1 AND address = ? AND kind = ?"
+            " ORDER BY changed DESC, key DESC LIMIT -1 OFFSET ?)",
+            (address, kind, quota.most_ended),
+        )
     (tables,) = connection.execute(
         "SELECT count(*) FROM tables WHERE ended = 0 AND address = ? AND kind = ?", (address, kind)
     ).fetchone()

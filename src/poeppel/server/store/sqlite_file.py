@@ -6,6 +6,7 @@ also has it open through SQLite, would drop SQLite's locks (a property of POSIX 
 
 from __future__ import annotations
 
+import logging
 import os
 import sqlite3
 import tempfile
@@ -18,6 +19,8 @@ from poeppel.errors import system_reason
 from poeppel.server.store.base import StoreFull, StoreInUse, StoreTrouble, StoreUnusable
 from poeppel.server.store.file_lock import FileLock
 from poeppel.texts import Text
+
+log = logging.getLogger("poeppel.server")
 
 APPLICATION = int.from_bytes(b"Popl")
 """In the header of every database of ours, so that no other SQLite file is mistaken for one."""
@@ -93,6 +96,10 @@ VERSIONS: tuple[tuple[str, ...], ...] = (
         "ALTER TABLE tables ADD COLUMN kind TEXT NOT NULL DEFAULT 'table'",
         "CREATE INDEX other_kinds ON tables (kind, changed) WHERE kind != 'table'",
     ),
+    (
+        # Those that have ended are counted for each address, too.
+        "CREATE INDEX ended_of_address ON tables (address, changed) WHERE ended = 1",
+    ),
 )
 """What makes each version of the database from the one before. Never edited, only added to."""
 
@@ -117,6 +124,7 @@ def connect_writer(path: Path, max_pages: int | None = None) -> sqlite3.Connecti
             connection.execute("PRAGMA cache_size = -4096")
             if max_pages is not None:
                 connection.execute(f"PRAGMA max_page_count = {max_pages:d}")
+            _save_before_upgrade(connection, path)
             _bring_up_to_date(connection)
             keep_note(connection, "opened", f"{time.time()}")
             if is_new:
@@ -151,7 +159,7 @@ def backup(database: Path, target: Path, *, force: bool = False) -> None:
     An earlier file at `target` is replaced only with `force`, and only once the new one is complete.
     """
     with translated(target):
-        _refuse_existing(target, force)
+        refuse_existing(target, force)
         _refuse_missing(database)
         if target.exists() and target.samefile(database):
             raise StoreUnusable(target, _ITSELF)
@@ -170,7 +178,7 @@ def restore(source: Path, database: Path, *, event: str | None = None, force: bo
     database = database.resolve()  # a link stays, and leads to what is restored
     with translated(database):
         _refuse_missing(source)
-        _refuse_existing(database, force)
+        refuse_existing(database, force)
         if database.exists() and source.samefile(database):
             raise StoreUnusable(source, _ITSELF)
         with FileLock.take(database), _file_beside(database) as fresh:
@@ -319,6 +327,14 @@ def _check_kind(connection: sqlite3.Connection, path: Path) -> None:
         )
 
 
+def _save_before_upgrade(connection: sqlite3.Connection, path: Path) -> None:
+    """A file of an older version is copied before it is changed, and the copy stays: whoever has to go back has it."""
+    if 0 < _number(connection, "PRAGMA user_version") < len(VERSIONS):
+        saved = path.with_name(f"{path.name}.before-version-{len(VERSIONS)}")
+        backup(path, saved, force=True)
+        log.warning("the database is brought up to date; it was saved before", extra={"backup": str(saved)})
+
+
 def _bring_up_to_date(connection: sqlite3.Connection) -> None:
     if _number(connection, "PRAGMA user_version") == len(VERSIONS):
         return
@@ -353,7 +369,7 @@ def _number(connection: sqlite3.Connection, statement: str) -> int:
     return int(connection.execute(statement).fetchone()[0])
 
 
-def _refuse_existing(path: Path, force: bool) -> None:
+def refuse_existing(path: Path, force: bool) -> None:
     if path.exists() and not force:
         raise StoreUnusable(
             path,

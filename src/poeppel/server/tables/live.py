@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 from collections.abc import Callable, Coroutine, Mapping, Sequence
+from dataclasses import replace
 from typing import TypeAlias
 
 from poeppel.analysis.advice import Advice
@@ -14,6 +16,7 @@ from poeppel.server import protocol as p
 from poeppel.server.background import Background
 from poeppel.server.entrance.limits import Bucket, Buckets
 from poeppel.server.entrance.tokens import hash_token, new_token
+from poeppel.server.neighbours.base import ALONE, GONE, NOBODY, Elsewhere, Neighbours
 from poeppel.server.refusals import refused, shown
 from poeppel.server.store.base import (
     NO_GRANTS,
@@ -64,6 +67,7 @@ class LiveTable:
         work: Buckets,
         fastest_bot: float = 0.0,
         quota: Callable[[str], Quota | None] = lambda address: None,
+        neighbours: Neighbours = ALONE,
     ) -> None:
         self.lock = asyncio.Lock()
         self.users = 0  # connections and requests that hold this table
@@ -81,6 +85,8 @@ class LiveTable:
         self._maker = ""  # the address that made the table: what its bots cost is charged to it
         self._fastest_bot = fastest_bot
         self._quota = quota  # by address: how many tables it may have
+        self._neighbours = neighbours
+        self._is_kept_going = False  # by a tournament, whether or not anybody is connected
         self._step_taken_at = 0.0  # by the loop's clock
         self._stepping = 0  # the change after which a step is being found
         self.when_changed: Callable[[], None] | None = None  # called after events, and when somebody has come or gone
@@ -94,7 +100,20 @@ class LiveTable:
                 await (self.log.catch_up() if self._source else self._load())
                 self.is_current = True
                 self._keep_snapshot()
+                if not self._neighbours.is_alone:
+                    await self._look_elsewhere()
+            elif not self._neighbours.is_alone:  # whoever comes may come from there
+                await self.catch_up()
             return self.log.reading_took - before
+
+    async def _look_elsewhere(self) -> None:
+        """Whoever is at the table by way of another process has its clock there, too."""
+        elsewhere = self.audience.elsewhere = await self._neighbours.elsewhere(self.table.id)
+        if elsewhere.is_attended:
+            waited, since_move = (
+                min(self.log.time_since(kinds), elsewhere.attended_for) for kinds in (NEW_DECISION, MOVE_MADE)
+            )
+            self.timers.go_on_from(waited, since_move)
 
     async def _load(self) -> None:
         """Read the table for the first time. What does not fit together has been damaged or tampered with."""
@@ -179,7 +198,15 @@ class LiveTable:
         except Conflict as conflict:
             await self._catch_up_with(conflict)
             return self._stale(command)
+        finally:
+            if isinstance(decision, FreshTable) and self.table.rematch != decision.id:
+                await self._clear_unwanted(decision.id)
         return p.Done(id=command.id, first=first, last=last)
+
+    async def _clear_unwanted(self, rematch: str) -> None:
+        """A table that was laid for a rematch while another process was faster."""
+        with contextlib.suppress(StoreError):
+            await self._store.delete(rematch)
 
     def _is_late(self, command: p.AnyCommand) -> bool:
         """Whether something has happened that the client did not know of; refused if it knows more than there is."""
@@ -196,6 +223,7 @@ class LiveTable:
         if not reactions.take():
             raise refused("too_fast")
         self.audience.tell(reaction)
+        self._neighbours.shown(self.table.id, reaction.as_json())
         return p.Done(id=command_id, first=self.table.number, last=self.table.number)
 
     async def _lay(self, fresh: FreshTable) -> list[p.Event]:
@@ -252,6 +280,8 @@ class LiveTable:
     async def keep_going(self) -> None:
         """Let the game go on, whether or not anybody is connected."""
         async with self.lock:
+            self._is_kept_going = True
+            self._say_who_is_here()
             self.timers.schedule()
 
     async def clear_away(self, actor: Actor) -> bool:
@@ -277,8 +307,44 @@ class LiveTable:
 
     async def _delete(self) -> None:
         await self._store.delete(self.table.id)
+        self._neighbours.happened(self.table.id, GONE)
         self.is_current = False  # nobody finds it at hand any more
         self.audience.turn_away(shown("table_cleared"))
+
+    # ── what other processes do ───────────────────────────────────────────────────────────────────────────────────────
+
+    async def heard_of(self, number: int) -> None:
+        """Another process has stored something, perhaps: read it."""
+        if number <= self.table.number or not self.is_current:
+            return
+        async with self.lock:
+            if number <= self.table.number or not self.is_current:
+                return
+            try:
+                await self.catch_up()
+            except NoSuchTable:
+                self.is_current = False
+                self.audience.turn_away(shown("table_cleared"))
+            except StoreError as error:  # it is looked again in a second
+                log.info("what others have stored cannot be read yet", extra={"error": str(error)})
+
+    def heard_who_is_there(self, elsewhere: Elsewhere) -> None:
+        """Somebody has come or gone at another process."""
+        before = self.audience.elsewhere
+        self.audience.elsewhere = elsewhere
+        if self.is_current and replace(before, attended_for=0.0) != replace(elsewhere, attended_for=0.0):
+            self._presence_changed()
+
+    def _say_who_is_here(self) -> None:
+        if not self._neighbours.is_alone:
+            is_held = bool(self.audience.listeners) or self._is_kept_going
+            self._neighbours.here(self.table.id, self.audience.here if is_held else None)
+
+    def let_go(self) -> None:
+        """Nobody needs it here any more."""
+        self._is_kept_going = False
+        self.audience.elsewhere = NOBODY
+        self._say_who_is_here()
 
     # ── what happens ──────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -291,11 +357,16 @@ class LiveTable:
             appended, happened = await self.log.append(timed, full_id, grants)
         except NoSuchTable:
             log.info("a table was pruned while somebody was at it")
+            self.is_current = False
             self.audience.turn_away(shown("no_such_table"))
             raise
         except asyncio.CancelledError:  # whoever asked has gone; what they asked for may be stored all the same
             await self.catch_up()
             raise
+        if not appended.repeated:  # each event is counted once, by the process that has stored it
+            for event in timed:
+                metrics.EVENTS.labels(event.type).inc()
+        self._neighbours.happened(self.table.id, self.table.number)
         self._tell_happened(happened)
         self._keep_snapshot()
         return appended.first, appended.last
@@ -316,11 +387,10 @@ class LiveTable:
         """Let clock, seats and everybody here know of new events."""
         if not happened:
             return
-        for step in happened:
-            metrics.EVENTS.labels(step.event.type).inc()
         kinds = {type(step.event) for step in happened}
         if not kinds <= IN_PLAY:
             self.audience.seats_changed()
+            self._say_who_is_here()
         if kinds & NEW_DECISION:
             self.timers.new_decision()
         if kinds & MOVE_MADE:
@@ -352,19 +422,28 @@ class LiveTable:
             mine = listener.actor.seats(self.table)
             welcome = p.Welcome(role=listener.actor.role, seats=mine, events=events, state=self.state())
             listener.tell(welcome.as_json())
-            back = [seat for seat in mine if self.table.seats[seat].away]
-            if back and self.table.phase == "playing":
-                here: list[p.Event] = [p.CameBack(seat=seat) for seat in back]
-                await self._happen_by_itself(with_agreed_end(self.table, here, self._source))
+            await self._give_back(listener)
             self._presence_changed()
             if self.table.rematch:
                 self._invite_to_rematch(listener)
+
+    async def _give_back(self, listener: Listener) -> None:
+        """The seats where a bot stands in for somebody who has come back."""
+        while self.table.phase == "playing":
+            back = [seat for seat in listener.actor.seats(self.table) if self.table.seats[seat].away]
+            here: list[p.Event] = [p.CameBack(seat=seat) for seat in back]
+            before = self.table.number
+            if not back or not await self._happen_by_itself(with_agreed_end(self.table, here, self._source)):
+                return
+            if self.table.number == before:
+                return
 
     def leave(self, listener: Listener) -> None:
         if self.audience.remove(listener):
             self._presence_changed()
 
     def _presence_changed(self) -> None:
+        self._say_who_is_here()
         self.audience.tell_presence()
         self.timers.schedule()
         if self.when_changed:

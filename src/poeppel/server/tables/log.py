@@ -9,7 +9,7 @@ import asyncio
 import logging
 import time
 from collections import deque
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -253,6 +253,19 @@ class EventLog:
             if len(self._commands) > RECENT:
                 del self._commands[next(iter(self._commands))]
         return step
+
+    def time_since(self, kinds: Collection[object]) -> float:
+        """Seconds since the last of these events, as far as it is at hand, without pauses: by the clock of the day, for
+        it was another process that saw it."""
+        seconds, until = 0.0, time.time()
+        for step in reversed(self._recent):
+            if isinstance(step.event, p.Resumed):
+                seconds += until - step.at
+            if isinstance(step.event, p.Resumed | p.Paused):
+                until = step.at
+            if type(step.event) in kinds:
+                return max(0.0, seconds + until - step.at)
+        return 0.0
 
     def missed(self, after: int) -> tuple[p.NumberedEvent, ...]:
         """The events after `after`, as they were told; only the latest, if there are many."""

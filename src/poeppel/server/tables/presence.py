@@ -1,10 +1,11 @@
-"""Who is at a table: the clients that listen, and the seats whose people are there."""
+"""Who is at a table: the clients that listen, and the seats whose people are there, also by way of other processes."""
 
 from __future__ import annotations
 
 from typing import Protocol
 
 from poeppel.server import protocol as p
+from poeppel.server.neighbours.base import NOBODY, Elsewhere, Here
 from poeppel.server.tables.actor import Actor
 from poeppel.server.tables.fold import Table
 
@@ -29,14 +30,25 @@ class Audience:
 
     def __init__(self, table: Table) -> None:
         self.listeners: set[Listener] = set()
+        self._elsewhere = NOBODY
         self._table = table
-        self._connected: set[str] | None = None  # None: to be found out again
-        self._has_host: bool | None = None  # likewise
+        self._connected: frozenset[str] | None = None  # None: to be found out again
+        self._here: Here | None = None  # likewise
         self._told: tuple[str, ...] = ()  # who everybody was told is connected
 
     def __bool__(self) -> bool:
         """Whether anybody looks at the table."""
-        return bool(self.listeners)
+        return bool(self.listeners) or self._elsewhere.is_attended
+
+    @property
+    def elsewhere(self) -> Elsewhere:
+        """Who is here by way of other processes, as far as is known."""
+        return self._elsewhere
+
+    @elsewhere.setter
+    def elsewhere(self, elsewhere: Elsewhere) -> None:
+        self._elsewhere = elsewhere
+        self._connected = None
 
     def add(self, listener: Listener) -> None:
         self.listeners.add(listener)
@@ -52,30 +64,41 @@ class Audience:
 
     def seats_changed(self) -> None:
         """Somebody came, sat down, left or became the host: who is here has to be found out again."""
-        self._connected = self._has_host = None
+        self._connected = self._here = None
 
     @property
-    def connected(self) -> set[str]:
+    def here(self) -> Here:
+        """Who is here by way of this process."""
+        if self._here is None:
+            self._here = Here(
+                frozenset(seat for listener in self.listeners for seat in listener.actor.seats(self._table)),
+                any(listener.actor.is_host(self._table) for listener in self.listeners),
+            )
+        return self._here
+
+    @property
+    def connected(self) -> frozenset[str]:
         """The seats whose people are here."""
         if self._connected is None:
-            self._connected = {seat for listener in self.listeners for seat in listener.actor.seats(self._table)}
+            self._connected = self.here.seats | self._elsewhere.seats
         return self._connected
 
     @property
     def has_host(self) -> bool:
         """Whether whoever runs the table is here."""
-        if self._has_host is None:
-            self._has_host = any(listener.actor.is_host(self._table) for listener in self.listeners)
-        return self._has_host
+        return self.here.has_host or self._elsewhere.has_host
 
     def tell(self, message: p.Message) -> None:
         """Say something to everybody; written out once for all. A state says who is connected, too."""
         if isinstance(message, p.Happened):
             self._told = tuple(sorted(self.connected))
         if self.listeners:
-            text = message.as_json()
-            for listener in tuple(self.listeners):
-                listener.tell(text)
+            self.pass_on(message.as_json())
+
+    def pass_on(self, text: bytes) -> None:
+        """Say what is written already."""
+        for listener in tuple(self.listeners):
+            listener.tell(text)
 
     def tell_presence(self) -> None:
         """Say who is connected, if that is not what everybody was told last."""

@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 import logging
 from collections import OrderedDict
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Collection
 from dataclasses import replace
 
 from poeppel.errors import PoeppelError
@@ -14,6 +14,7 @@ from poeppel.server import protocol as p
 from poeppel.server.background import Background
 from poeppel.server.entrance.limits import LOOPBACK, Buckets, is_among
 from poeppel.server.entrance.tokens import hash_token, new_token, seat_token
+from poeppel.server.neighbours.base import ALONE, Elsewhere, Neighbours
 from poeppel.server.refusals import badly_written, refused
 from poeppel.server.settings import Settings
 from poeppel.server.store.base import NO_GRANTS, Conflict, Grant, NoSuchTable, Quota, QuotaReached, Store, Taken
@@ -34,11 +35,25 @@ FIRST = 1  # the number of `table_created`, by which everybody at a rematch sits
 class Registry:
     """Makes tables, finds them, and lets go of those that nobody needs."""
 
-    def __init__(self, store: Store, settings: Settings, background: Background, work: Buckets | None = None) -> None:
+    def __init__(
+        self,
+        store: Store,
+        settings: Settings,
+        background: Background,
+        work: Buckets | None = None,
+        neighbours: Neighbours = ALONE,
+    ) -> None:
         """`work` is what each address may cause: bots play at the expense of whoever made their table."""
         self.store = store
+        self._neighbours = neighbours
+        neighbours.hear(self)
         self._is_private = settings.public_url is None
-        self._quota = Quota(settings.tables_per_address, settings.alone_makes_room, settings.shared_makes_room)
+        self._quota = Quota(
+            settings.tables_per_address,
+            settings.alone_makes_room,
+            settings.shared_makes_room,
+            settings.ended_per_address,
+        )
         self._background = background
         self._fastest_bot = settings.fastest_bot
         self._work = Buckets(settings.work_per_second, settings.work_burst) if work is None else work
@@ -74,6 +89,7 @@ class Registry:
             live.users -= 1
             if not live.users:
                 live.timers.stop()
+                live.let_go()
                 del self._live[table_id]
                 self._keep(live)
 
@@ -92,7 +108,14 @@ class Registry:
         if table_id in self._left:
             return self._left.pop(table_id)
         return LiveTable(
-            table_id, self.store, self._background, self.invite, self._work, self._fastest_bot, self._quota_of
+            table_id,
+            self.store,
+            self._background,
+            self.invite,
+            self._work,
+            self._fastest_bot,
+            self._quota_of,
+            self._neighbours,
         )
 
     def _quota_of(self, address: str) -> Quota | None:
@@ -226,6 +249,29 @@ class Registry:
             found[summary.id] = known
         self._listed = found
         return [table for _, table in found.values()]
+
+    # ── what other processes say ──────────────────────────────────────────────────────────────────────────────────────
+
+    def tables(self) -> Collection[str]:
+        return self._live.keys()
+
+    def happened(self, table: str, number: int) -> None:
+        live = self._live.get(table)
+        if live is not None and number > live.table.number:
+            self._background.spawn(self._catch_up(live, number))
+
+    async def _catch_up(self, live: LiveTable, number: int) -> None:
+        with contextlib.suppress(UnreadableTable):
+            async with self.reading(live.table.id):
+                await live.heard_of(number)
+
+    def shown(self, table: str, message: bytes) -> None:
+        if (live := self._live.get(table)) is not None:
+            live.audience.pass_on(message)
+
+    def elsewhere(self, table: str, elsewhere: Elsewhere) -> None:
+        if (live := self._live.get(table)) is not None:
+            live.heard_who_is_there(elsewhere)
 
     def close(self) -> None:
         """Nothing happens by itself any more."""

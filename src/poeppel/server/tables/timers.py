@@ -19,6 +19,7 @@ AUTO_ROLL_AFTER = 0.4  # seconds: people want to see whose turn it is
 ASKS_FOR = 30.0  # seconds: when somebody has won, bots wait for people to say how it is to go on
 JUST_NOW = 0.05  # seconds: an alarm may come a little early
 TRY_AGAIN_AFTER = 2.0  # seconds, when a step could not be stored
+NEIGHBOUR_FIRST = 1.2  # seconds: when another process looks after the table, it is waited for so long
 
 
 class Stopwatch:
@@ -36,6 +37,11 @@ class Stopwatch:
         """From 0; standing or going as it was."""
         self._before = 0.0
         self._since = None if self._since is None else monotonic()
+
+    def set(self, seconds: float) -> None:
+        """To so many seconds; standing or going as it was."""
+        self.restart()
+        self._before = seconds
 
     def run(self, is_on: bool) -> None:
         """Go on, or stand still."""
@@ -70,6 +76,11 @@ class Timers:
     def new_decision(self) -> None:
         """The clock starts anew: for the next decision, or because somebody has come to a table that stood still."""
         self._decision.restart()
+
+    def go_on_from(self, waited: float, since_move: float) -> None:
+        """Another process has the table already: the clock stands where it stands there."""
+        self._decision.set(waited)
+        self._since_move.set(since_move)
 
     def move_made(self) -> None:
         """What has been played is noted with the move."""
@@ -135,7 +146,12 @@ class Timers:
 
     def _set_alarm(self, delay: float) -> None:
         loop = asyncio.get_running_loop()
-        self._alarm = loop.call_later(max(0.0, delay), self._step, self._table.changed)
+        self._alarm = loop.call_later(max(0.0, delay) + self._lag, self._step, self._table.changed)
+
+    @property
+    def _lag(self) -> float:
+        """What is another process's to do is done here only if it does not: both would be right, but one is enough."""
+        return NEIGHBOUR_FIRST if self._audience.elsewhere.was_first else 0.0
 
     @property
     def is_time_up(self) -> bool:
@@ -183,7 +199,7 @@ class Timers:
             timer = self._absent.get(seat.colours)
             if gone and timer is None and after is not None:
                 loop = asyncio.get_running_loop()
-                self._absent[seat.colours] = loop.call_later(after, self._grace_over, seat.colours)
+                self._absent[seat.colours] = loop.call_later(after + self._lag, self._grace_over, seat.colours)
             elif timer is not None and not gone:
                 timer.cancel()
                 del self._absent[seat.colours]

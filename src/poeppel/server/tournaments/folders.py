@@ -30,6 +30,8 @@ log = logging.getLogger("poeppel.server")
 
 RESULTS = (e.Entered, e.Confirmed, e.Undone, e.RolledOff, e.MarkedAbsent)
 LONGEST_PATH = 1000
+DUTY = "folders"
+"""Of several processes on one store one writes the folders."""
 
 
 class Folders:
@@ -55,6 +57,8 @@ class Folders:
 
     def notice(self, live: LiveTournament, events: Sequence[e.Event]) -> None:
         """Something was stored."""
+        if not self._tournaments.neighbours.has_duty(DUTY):
+            return
         is_published = any(isinstance(event.body, e.Published) for event in events)
         has_results = any(isinstance(event.body, RESULTS) for event in events)
         is_complete = bool(live.state.rounds) and not missing(live.state.rounds[-1])

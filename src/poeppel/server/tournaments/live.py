@@ -17,6 +17,7 @@ from typing import Protocol, TypeAlias, TypeVar
 
 from poeppel.errors import PoeppelError
 from poeppel.server.background import Background
+from poeppel.server.neighbours.base import ALONE, Neighbours
 from poeppel.server.protocol import CloseCode, RefusalShown
 from poeppel.server.protocol.tournaments import CommandDone
 from poeppel.server.refusals import CommandRefused, by_the_desk, refused, shown, unreadable_tournament
@@ -74,7 +75,12 @@ class LiveTournament:
     """One tournament in this process. Everything here can be lost: the store has all of it."""
 
     def __init__(
-        self, tournament_id: str, store: Store, background: Background, notices: Sequence[Notice] = ()
+        self,
+        tournament_id: str,
+        store: Store,
+        background: Background,
+        notices: Sequence[Notice] = (),
+        neighbours: Neighbours = ALONE,
     ) -> None:
         self.id = tournament_id
         self.lock = asyncio.Lock()
@@ -86,6 +92,7 @@ class LiveTournament:
         self._store = store
         self._background = background
         self._notices = notices
+        self._neighbours = neighbours
         self._links: Links | None = None
         self._is_current = False  # whether everything in the store is known here
 
@@ -94,10 +101,18 @@ class LiveTournament:
     async def open(self) -> float:
         """Read what is not known yet, and say how many seconds of the processor it took; `NoSuchTable` if there is no
         such tournament."""
-        if self._is_current:
+        if self._is_current and self._neighbours.is_alone:
             return 0.0
         async with self.lock:
+            if self._is_current:  # whoever comes may come from another process
+                await self._is_behind()
             return await self._catch_up()
+
+    async def heard_of(self) -> None:
+        """Another process has stored something: read it, and tell everybody here."""
+        async with self.lock:
+            self._is_current = False
+            await self._catch_up()
 
     async def _catch_up(self) -> float:
         if self._is_current:
@@ -209,6 +224,7 @@ class LiveTournament:
             self.state = State()
             raise
         self._is_current = True
+        self._neighbours.happened(self.id, self.state.number)
         self._tell(events)
         return True
 

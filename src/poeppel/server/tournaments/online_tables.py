@@ -33,6 +33,10 @@ from poeppel.tournament.event_log.results import Result
 log = logging.getLogger("poeppel.server")
 
 TRY_AGAIN_AFTER = 2.0  # seconds, when something could not be stored
+LOOKED_EVERY = 1.0  # seconds: what other processes have stored, and whether they have laid the tables
+DUTY = "tournaments"
+"""Of several processes on one store one looks after the tables of all tournaments; the others only show them."""
+
 RESUMED = 7 * 86_400.0  # seconds: what has not changed for longer is not looked for when the server starts
 MOST_RESUMED = 200
 
@@ -81,6 +85,7 @@ class OnlineTables:
         self._pace = at_table.Pace(settings.decides_within, settings.stood_in_after, settings.stand_in_pace)
         self._runs: dict[str, _Run] = {}
         tournaments.notices.append(self.notice)
+        self._neighbours = tournaments.neighbours
 
     # ── when something is to be done ──────────────────────────────────────────────────────────────────────────────────
 
@@ -92,14 +97,33 @@ class OnlineTables:
             self._runs[live.id] = _Run()
             self._background.spawn(self._look_after(live.id, self._runs[live.id]))
 
-    async def resume(self) -> None:
-        """After a start: go on where the server before has stopped, or was killed."""
-        for summary in await self._tournaments.store.summaries("tournament", MOST_RESUMED):
-            if summary.changed < time.time() - RESUMED:
+    async def resume(self, changed_after: float | None = None) -> float:
+        """After a start: go on where the server before has stopped, or was killed. The time of the last change."""
+        after = time.time() - RESUMED if changed_after is None else changed_after
+        found = await self._tournaments.store.summaries("tournament", MOST_RESUMED)
+        for summary in found:
+            if summary.changed <= after:
                 break
             with contextlib.suppress(CommandRefused, StoreError):  # deleted, or set aside
                 async with self._tournaments.using(summary.id) as live:
                     self.notice(live, ())
+        return max((summary.changed for summary in found), default=after)
+
+    async def go_on(self) -> None:
+        """For as long as the server runs: look after the tables, if that is this process's to do."""
+        if self._neighbours.is_alone:
+            await self.resume()
+            return
+        seen: float | None = None
+        while True:
+            try:
+                seen = await self.resume(seen) if self._neighbours.has_duty(DUTY) else None
+            except StoreError as error:
+                log.info("tournaments have to wait", extra={"error": str(error)})
+            if seen is None:  # another process's, from now on or still
+                for run in self._runs.values():
+                    run.wake.set()
+            await asyncio.sleep(LOOKED_EVERY)
 
     async def _look_after(self, tournament: str, run: _Run) -> None:
         try:
@@ -130,6 +154,8 @@ class OnlineTables:
     async def _step(self, live: LiveTournament, run: _Run) -> float | None:
         """Do what is due, and say after how many seconds something will be, if nothing happens before."""
         found, _ = await live.look(lambda state: situation(state, live.id, live.links))
+        if not self._neighbours.has_duty(DUTY):
+            return await self._only_show(live, run, found)
         wanted = {game.id: game for game in found.games if not game.has_result and game.id not in run.given_up}
         for table_id in run.tables.keys() - wanted.keys():
             table = run.tables.pop(table_id)
@@ -137,6 +163,14 @@ class OnlineTables:
         waits = [wait for game in wanted.values() if (wait := await self._tend(live, run, found, game)) is not None]
         await self._show(live, run, found)
         return min(waits, default=None)
+
+    async def _only_show(self, live: LiveTournament, run: _Run, found: Situation) -> float | None:
+        """Another process looks after the tables."""
+        while run.tables:
+            _, table = run.tables.popitem()
+            await table.let_go()
+        await self._show(live, run, found)
+        return None if all(game.id in run.laid or game.has_result for game in found.games) else LOOKED_EVERY
 
     async def _let_go(self, run: _Run, table: _Table) -> None:
         """Its result is in, or the desk has decided otherwise."""

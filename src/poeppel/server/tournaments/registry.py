@@ -6,17 +6,18 @@ import contextlib
 import logging
 import math
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Collection, Sequence
 from functools import partial
 from secrets import token_bytes
 
 from poeppel.errors import PoeppelError
 from poeppel.server.background import Background
 from poeppel.server.entrance.limits import Limits, site_of
+from poeppel.server.neighbours.base import ALONE, GONE, Elsewhere, Neighbours
 from poeppel.server.protocol.tournaments import NewTournament, ReadBack, TournamentListed, TournamentMade
 from poeppel.server.refusals import CommandRefused, by_the_desk, refused, shown
 from poeppel.server.settings import Settings
-from poeppel.server.store.base import NoSuchTable, Quota, QuotaReached, Store, Taken
+from poeppel.server.store.base import NoSuchTable, Quota, QuotaReached, Store, StoreError, Taken
 from poeppel.server.tournaments.links import FIRST_DESK, Link, command_for, id_for
 from poeppel.server.tournaments.live import LiveTournament, Notice, UnreadableTournament, now_text
 from poeppel.server.tournaments.reading import read_file
@@ -36,8 +37,17 @@ DEAREST = 1.0  # seconds that one piece of work is charged at most: somebody's d
 class Tournaments:
     """Makes tournaments, finds them, and lets go of those that nobody needs."""
 
-    def __init__(self, store: Store, settings: Settings, background: Background, limits: Limits) -> None:
+    def __init__(
+        self,
+        store: Store,
+        settings: Settings,
+        background: Background,
+        limits: Limits,
+        neighbours: Neighbours = ALONE,
+    ) -> None:
         self.store = store
+        self.neighbours = neighbours
+        neighbours.hear(self)
         self.notices: list[Notice] = []  # whoever wants to know what was stored, in any tournament
         self._background = background
         self._limits = limits
@@ -71,7 +81,7 @@ class Tournaments:
                 self._keep(live)
 
     def _fresh(self, tournament: str) -> LiveTournament:
-        return LiveTournament(tournament, self.store, self._background, self.notices)
+        return LiveTournament(tournament, self.store, self._background, self.notices, self.neighbours)
 
     def _keep(self, live: LiveTournament) -> None:
         if live.state.number:
@@ -115,6 +125,31 @@ class Tournaments:
         if wait:
             raise CommandRefused(shown("too_fast"), {"Retry-After": str(math.ceil(wait))})
         raise refused("bad_link")
+
+    # ── what other processes say ──────────────────────────────────────────────────────────────────────────────────────
+
+    def tables(self) -> Collection[str]:
+        return self._live.keys()
+
+    def happened(self, table: str, number: int) -> None:
+        live = self._live.get(table)
+        if live is not None and number > live.state.number:
+            self._background.spawn(self._catch_up(live))
+
+    async def _catch_up(self, live: LiveTournament) -> None:
+        try:
+            await live.heard_of()
+        except NoSuchTable:
+            self._live.pop(live.id, None)
+            live.close(shown("no_such_tournament"))
+        except (CommandRefused, StoreError):  # whoever asks next is told
+            pass
+
+    def shown(self, table: str, message: bytes) -> None:
+        """Everything that pages see of a tournament is stored."""
+
+    def elsewhere(self, table: str, elsewhere: Elsewhere) -> None:
+        """It does not matter who else looks at a tournament."""
 
     # ── making ────────────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -183,6 +218,7 @@ class Tournaments:
             with contextlib.suppress(NoSuchTable):
                 await self.store.delete(live.id, kind="tournament")
             self._live.pop(live.id, None)
+            self.neighbours.happened(live.id, GONE)
         live.close(shown("no_such_tournament"))
 
     async def listed(self) -> list[TournamentListed]:

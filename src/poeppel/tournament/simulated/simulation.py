@@ -202,7 +202,7 @@ def _built_in(name: str) -> str:
 def simulate(
     plan: Plan | str,
     people: int | None = None,
-    bots: str | Sequence[Strength] = "master:1,owl",
+    bots: str | Sequence[Strength] = "quick:1,owl",
     events: int = 1000,
     seed: int = 1,
     *,

@@ -16,14 +16,16 @@ const tell = teller(analysis.sentences.bots);
 /** Whether this bot asks a network, so that its weights are needed. */
 export const asksNetwork = (level: string): boolean => analysis.network_bots.includes(level);
 
-/** The move that a bot plays; null when none is legal. */
+/** The move that a bot plays; null when none is legal. `effort` is how often the master may ask its network about it,
+ * if not as often as usual: ten times that takes ten times as long. */
 export function bestMove(
   position: Position,
   roll: Roll | string,
   level: string = analysis.master,
   random: RandomWord = randomWord,
+  effort?: number,
 ): Move | null {
-  return choose(position, roll, position.legalMoves(normalRoll(roll, position.table.board)), level, random);
+  return choose(position, roll, position.legalMoves(normalRoll(roll, position.table.board)), level, random, effort);
 }
 
 /** The one of these legal moves that a bot plays; null when there is none. */
@@ -33,6 +35,7 @@ export function choose(
   moves: readonly Move[],
   level: string,
   random: RandomWord = randomWord,
+  effort?: number,
 ): Move | null {
   const policy = POLICIES.get(level);
   if (policy === undefined) {
@@ -41,7 +44,7 @@ export function choose(
   if (moves.length < 2) return moves[0] ?? null;
   const { kernels, words, board } = position.table;
   const codes = moves.map(({ code }) => code);
-  return moves[kernels.choose(policy, position.state, words, readRoll(roll, board), codes, random())]!;
+  return moves[kernels.choose(policy, position.state, words, readRoll(roll, board), codes, random(), effort)]!;
 }
 
 /** From the device's cryptographic generator. */

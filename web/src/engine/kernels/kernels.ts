@@ -245,7 +245,8 @@ export class Kernels {
     return this.#weights.has(family(rules));
   }
 
-  /** The index of the move that a policy plays; `word` is its chance, where it leaves something to chance. */
+  /** The index of the move that a policy plays; `word` is its chance, where it leaves something to chance. `effort` is
+   * how often the master may ask its network about the move: 0 for as often as usual. */
   choose(
     policy: number,
     state: State,
@@ -253,8 +254,10 @@ export class Kernels {
     roll: number,
     moves: readonly MoveCode[],
     word: bigint,
+    effort = 0,
   ): number {
     const rows = this.#think(state, rules);
+    this.#words[this.rooms.effort / 8] = BigInt(effort);
     return this.#call("choose", policy, roll, this.#handMoves(moves), word, rows);
   }
 

@@ -1,7 +1,9 @@
 /** A game told aloud to small children. It tells what is seen and knows no rule. */
 import { locale, say } from "../../base/language.svelte";
 import { comesHome } from "../../board/route";
+import type { Motion } from "../../board/motion";
 import type { NumberedEvent } from "../../generated/messages";
+import type { Cue } from "../../shared/table/animation";
 import { animalOf } from "../../shared/table/children";
 import { figureName } from "../../shared/words/figures";
 import { storyTexts as texts } from "./story-texts";
@@ -37,4 +39,19 @@ export function storyOf({ event, move, place }: NumberedEvent, mine: readonly st
 export function callFor(colour: string, isAgain: boolean, mine: readonly string[]): string {
   if (isAgain) return say(texts.once_more);
   return mine.length > 1 ? say(texts.your_turn_named, { animal: figureName(animalOf(colour)) }) : say(texts.your_turn);
+}
+
+/** Counts along with a pawn that walks: a number for every step, and none for what else is heard meanwhile, such as the
+ * capture at its end. */
+export class StepCounter {
+  #motion = 0;
+  #steps = 0;
+
+  /** The step that is heard; null: none. */
+  hear(cue: Cue, motion: Motion | undefined): number | null {
+    if (motion?.hops[0]?.how !== "walk" || !["step", "home"].includes(cue)) return null;
+    this.#steps = this.#motion === motion.number ? this.#steps + 1 : 1;
+    this.#motion = motion.number;
+    return this.#steps;
+  }
 }

@@ -1,6 +1,7 @@
 /** What a bot has just said, for a moment: when that which made it speak is seen. */
 import { settings } from "../../base/settings.svelte";
 import { later, type Later } from "../../base/timer";
+import { pairsOf } from "../rules/sides";
 import { botWords, type BotSays } from "../words/bot-voices";
 import type { TableClient } from "./client.svelte";
 import type { Stage } from "./stage.svelte";
@@ -26,8 +27,9 @@ export class BotTalk {
     const fresh = stage.reached - before;
     if (!settings.bot_words || !table.state || fresh < 1 || fresh > MANY || table.state.fast) return null;
     const seen = stage.seen(table.events);
+    const company = { seats: table.state.seats, pairs: pairsOf(table.state.rules) };
     for (let last = seen.length; last > seen.length - fresh; last--) {
-      const says = botWords(seen.slice(0, last), table.state.seats, table.id);
+      const says = botWords(seen.slice(0, last), company, table.id);
       if (says) return this.#say(says);
     }
     return null;

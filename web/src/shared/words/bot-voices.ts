@@ -18,14 +18,20 @@ const CHANCES: Readonly<Record<Occasion, number>> = { struck: 0.5, strikes: 0.35
 const QUIET = 16; // events after something was said, or nearly
 const LONG_WAIT = 3; // rolls without a move before a pawn comes in
 
+/** Who sits there, and which colours win together. */
+export interface Company {
+  readonly seats: readonly Seated[];
+  readonly pairs: readonly string[];
+}
+
 /** What is said after the last of these events; null: nothing. */
-export function botWords(events: readonly NumberedEvent[], seats: readonly Seated[], table: string): BotSays | null {
+export function botWords(events: readonly NumberedEvent[], company: Company, table: string): BotSays | null {
   const told = events.at(-1);
   if (!told) return null;
-  const says = candidate(events, events.length - 1, seats, table);
+  const says = candidate(events, events.length - 1, company, table);
   if (!says || isFinal(says)) return says && chosen(says, told.number, table);
   for (let n = events.length - 2; n >= 0 && events[n]!.number >= told.number - QUIET; n--) {
-    if (candidate(events, n, seats, table)) return null;
+    if (candidate(events, n, company, table)) return null;
   }
   return chosen(says, told.number, table);
 }
@@ -39,15 +45,10 @@ interface Candidate {
 const isFinal = ({ occasion }: Candidate): boolean => occasion === "wins" || occasion === "loses";
 
 /** Who would say something at an event, if nobody has just spoken. */
-function candidate(
-  events: readonly NumberedEvent[],
-  at: number,
-  seats: readonly Seated[],
-  table: string,
-): Candidate | null {
+function candidate(events: readonly NumberedEvent[], at: number, company: Company, table: string): Candidate | null {
   const { number } = events[at]!;
-  const open = occasionsAt(events, at, seats).flatMap(({ colour, occasion }): Candidate[] => {
-    const seat = seats.find((one) => one.seat.includes(colour));
+  const open = occasionsAt(events, at, company).flatMap(({ colour, occasion }): Candidate[] => {
+    const seat = company.seats.find((one) => one.seat.includes(colour));
     const level = seat?.kind === "bot" ? seat.bot : null;
     return level && level in phrases ? [{ colour, level, occasion }] : [];
   });
@@ -59,16 +60,19 @@ function candidate(
 function occasionsAt(
   events: readonly NumberedEvent[],
   at: number,
-  seats: readonly Seated[],
+  { seats, pairs }: Company,
 ): { readonly colour: string; readonly occasion: Occasion }[] {
   const { event, move, place } = events[at]!;
   if (event.type !== "moved" || !move) return [];
   const { colour } = event;
   if (place === 1) {
-    const losers = seats.filter(({ seat }) => !seat.includes(colour));
+    const side = pairs.find((pair) => pair.includes(colour)) ?? colour;
+    const hasWon = ({ seat }: Seated): boolean => [...side].some((one) => seat.includes(one));
+    const partners = seats.filter((seat) => hasWon(seat) && !seat.seat.includes(colour));
     return [
       { colour, occasion: "wins" },
-      ...losers.map(({ seat }) => ({ colour: seat[0]!, occasion: "loses" as const })),
+      ...partners.map(({ seat }) => ({ colour: seat[0]!, occasion: "wins" as const })),
+      ...seats.filter((seat) => !hasWon(seat)).map(({ seat }) => ({ colour: seat[0]!, occasion: "loses" as const })),
     ];
   }
   const others = move.captured.filter((one) => one !== colour);

@@ -111,13 +111,14 @@ export function rollOffInWords(rounds: Replay["opening"], seats: readonly NamedS
 
 const placeInWords = (field: string): string => (field === WAITING || isGoal(field) ? fieldName(field) : field);
 
-/** One part of a way. */
-function legLabel({ how, fields, backward }: Leg): string {
+/** One part of a way: the `nth`, and only the first begins with a capital letter. */
+function legLabel({ how, fields, backward }: Leg, nth: number): string {
   const [from, field] = [fields[0]!, fields.at(-1)!];
-  if (how === "jump") return say(texts.move_jump, { field });
+  if (how === "jump") return say(nth ? texts.move_jump_on : texts.move_jump, { field });
   if (from === WAITING) return fields.length > 2 ? say(texts.move_in_to, { field }) : say(texts.move_in);
   if (isGoal(field) && !isGoal(from)) return say(texts.move_home, { from: placeInWords(from), field });
-  return say(backward ? texts.move_back_to : texts.move_to, { from: placeInWords(from), field });
+  const back = nth ? texts.move_back_on : texts.move_back_to;
+  return say(backward ? back : texts.move_to, { from: placeInWords(from), field });
 }
 
 function legsLabel(legs: readonly Leg[], colour: string, setting: Setting): string[] {

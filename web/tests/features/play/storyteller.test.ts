@@ -2,9 +2,10 @@
 import { beforeEach, expect, test } from "vitest";
 import { set } from "../../../src/base/settings.svelte";
 import { storyTexts } from "../../../src/features/play/story-texts";
-import { callFor, numberWord, storyOf } from "../../../src/features/play/storyteller";
-import type { LegalMove, NumberedEvent } from "../../../src/generated/messages";
+import { callFor, numberWord, StepCounter, storyOf } from "../../../src/features/play/storyteller";
+import type { LegalMove, NumberedEvent, TableState } from "../../../src/generated/messages";
 import { ANIMALS } from "../../../src/shared/table/children";
+import { Stage } from "../../../src/shared/table/stage.svelte";
 import { walk } from "../../shared/table/sample";
 
 const moved = (colour: string, move: LegalMove | null, place: number | null = null): NumberedEvent => ({
@@ -65,4 +66,36 @@ test("counting goes as far as a die, and every animal can be spoken of", () => {
   expect([1, 2, 3, 4, 5, 6].map(numberWord)).toEqual(["eins", "zwei", "drei", "vier", "fünf", "sechs"]);
   for (const animal of Object.values(ANIMALS))
     expect(Object.keys(storyTexts)).toEqual(expect.arrayContaining([`who_${animal}`, `whom_${animal}`]));
+});
+
+test.each<[string, string[], string | null]>([
+  ["a capture is no seventh step", ["3", "4", "5", "6", "7", "8", "9"], "g"],
+  ["the last step home is one", ["36", "37", "38", "39", "a", "b", "c"], null],
+])("somebody counts along with six steps: %s", (_, fields, captured) => {
+  const move = {
+    ...walk("", "", captured),
+    legs: [{ how: "walk" as const, fields, captured, backward: false, lost: 0 }],
+  };
+  const waiting: { at: number; run: () => void }[] = [];
+  let now = 0;
+  const counter = new StepCounter();
+  const counted: (number | null)[] = [];
+  const stage: Stage = new Stage(
+    () => 1,
+    (cue) => counted.push(counter.hear(cue, Object.values(stage.motions)[0])),
+    (ms, run) => {
+      waiting.push({ at: now + ms, run });
+      return () => null;
+    },
+  );
+  const state = (number: number, y: string, g: string) =>
+    ({ number, turn: "y", phase: "playing", ranking: [], pawns: { y: [y], g: [g] } }) as unknown as TableState;
+  stage.take([], state(4, fields[0]!, "9"));
+  stage.take([moved("y", move)], state(5, fields.at(-1)!, "B"));
+  while (waiting.length) {
+    const [next] = waiting.sort((one, other) => one.at - other.at).splice(0, 1);
+    now = next!.at;
+    next!.run();
+  }
+  expect(counted.filter((step) => step !== null)).toEqual([1, 2, 3, 4, 5, 6]);
 });

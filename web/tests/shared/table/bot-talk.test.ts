@@ -15,7 +15,12 @@ const won = (number: number): NumberedEvent =>
   }) as unknown as NumberedEvent;
 const EVENTS = [won(5)];
 const state = (more: Partial<TableState> = {}) =>
-  ({ seats: [{ seat: "g", kind: "bot", bot: "owl" }], fast: false, ...more }) as unknown as TableState;
+  ({
+    seats: [{ seat: "g", kind: "bot", bot: "owl" }],
+    rules: "classic",
+    fast: false,
+    ...more,
+  }) as unknown as TableState;
 
 let fade: () => void;
 let talk: BotTalk;

@@ -114,7 +114,7 @@ describe("on buttons", () => {
   test("a step of a way tells all that is left when only one move is, else itself", () => {
     const [short, long] = [walk("y", ["12", "13", "14"]), walk("y", [], { legs: [way, jump] })];
     expect(optionLabel({ leg: way, field: "14", moves: [long] }, setting)).toBe(
-      "12 → 14, Over the wall → 24, captures Ben (Green)",
+      "12 → 14, over the wall → 24, captures Ben (Green)",
     );
     expect(optionLabel({ leg: way, field: "14", moves: [short, long] }, setting)).toBe("12 → 14");
     expect(optionLabel({ leg: jump, field: "24", moves: [long] }, setting)).toBe(

@@ -1,0 +1,1 @@
+"""The other processes that serve the same tables."""
