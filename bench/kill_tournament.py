@@ -30,13 +30,13 @@ import httpx
 from bench.clients import HOST, ServerProcess
 from poeppel.server.store import SQLiteStore
 from poeppel.server.tournaments.live import sender_of
-from poeppel.tournament import commands as c
-from poeppel.tournament import events as e
-from poeppel.tournament.deciding import decide
-from poeppel.tournament.events import Event
-from poeppel.tournament.fold import State
-from poeppel.tournament.results import Result
-from poeppel.tournament.standings import standings
+from poeppel.tournament.desk.deciding import decide
+from poeppel.tournament.event_log import commands as c
+from poeppel.tournament.event_log import events as e
+from poeppel.tournament.event_log.events import Event
+from poeppel.tournament.event_log.fold import State
+from poeppel.tournament.event_log.results import Result
+from poeppel.tournament.rankings.standings import standings
 
 HELPERS = 30
 ANSWER_WITHIN = 60.0  # seconds; then the server is thought to be gone

@@ -5,7 +5,7 @@ import hashlib
 import os
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import partial
@@ -13,7 +13,7 @@ from pathlib import Path
 
 from rich.console import Console
 
-from bench import ours, peers, startup
+from bench import environments, ours, peers, startup
 from bench.measure import Comparison, Contender, compare, rate, timed
 from bench.report import Line, machine, ratio_line, save, show
 from poeppel.rules import all_rules
@@ -50,7 +50,8 @@ def main() -> int:
     if why := peers.missing(peers.ludopy_loop):
         output.print(f"LUDOpy is left out, it cannot be imported here: {why}", highlight=False)
     try:
-        lines = measure_all(effort)
+        parts = (learning,) if arguments.environments else PARTS
+        lines = measure_all(effort, parts)
     except startup.StartFailedError as failure:
         print(f"bench: {failure}", file=sys.stderr)
         return 2
@@ -60,13 +61,13 @@ def main() -> int:
     return 1 if arguments.strict and any(line.met is False for line in lines) else 0
 
 
-def measure_all(effort: Effort) -> list[Line]:
+def measure_all(effort: Effort, parts: Sequence[Callable[[Effort], Iterator[Line]]]) -> list[Line]:
     """One part after the other, with kernels that are compiled for this run."""
     lines: list[Line] = []
     with tempfile.TemporaryDirectory(prefix="poeppel-bench-") as cache:
         os.environ["POEPPEL_CACHE"] = cache  # empty, so that the first compilation is measured too
         with Console(stderr=True).status("") as status:
-            for part in (starting, whole_games, one_at_a_time, every_rule_set, walls, two_workers):
+            for part in parts:
                 status.update(f"measuring: {part.__doc__}")
                 lines += part(effort)
     return lines
@@ -75,6 +76,7 @@ def measure_all(effort: Effort) -> list[Line]:
 def read_arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser("bench/run.py", description="Measures Pöppel beside its peers.")
     parser.add_argument("--quick", action="store_true", help=f"{QUICK.takes} instead of {FULL.takes}")
+    parser.add_argument("--environments", action="store_true", help="only the environments for learning machines")
     parser.add_argument("--json", metavar="FILE", type=Path, help="write all numbers, round by round, to a file")
     parser.add_argument("--strict", action="store_true", help="exit with 1 when a goal is missed")
     return parser.parse_args()
@@ -165,6 +167,26 @@ def hashing(threads: int) -> Contender:
             return len(list(pool.map(hashlib.sha256, [data] * 4 * threads)))
 
     return partial(rate, partial(timed, play))
+
+
+def learning(effort: Effort) -> Iterator[Line]:
+    """environments for learning machines"""
+    group = f"Steps a second, random legal actions, classic with 4 players, {environments.LANES} games at once"
+    vector = environments.ours_vector()
+    for name, peer in (
+        ("OpenSpiel's rl_environment", environments.openspiel_environment),
+        ("LUDOpy", environments.ludopy_environment),
+        ("pgx, backgammon on the CPU", environments.pgx_backgammon),
+    ):
+        if not peers.missing(peer):
+            result = compare(vector, peer(), effort.rounds // 3, effort.seconds)
+            yield ratio_line(group, f"vector environment against {name}", name, result, goal=1)
+    result = compare(environments.ours_aec(), environments.openspiel_environment(), effort.rounds // 3, effort.seconds)
+    group = "Steps a second, one game at a time from Python"
+    yield ratio_line(group, "PettingZoo's interface against OpenSpiel's rl_environment", "OpenSpiel", result, goal=1)
+
+
+PARTS = (starting, whole_games, one_at_a_time, every_rule_set, walls, two_workers)
 
 
 if __name__ == "__main__":

@@ -15,10 +15,10 @@ from collections.abc import Iterable, Sequence
 from itertools import combinations
 from random import Random
 
-from poeppel.tournament.draw import cost_of, draw_round
-from poeppel.tournament.draw_cost import DrawCost, cost_of_rounds
-from poeppel.tournament.planned_rounds import fewest_repeats, plan_rounds
-from poeppel.tournament.seating import Player, Round, table_sizes
+from poeppel.tournament.draws.draw import cost_of, draw_round
+from poeppel.tournament.draws.draw_cost import DrawCost, cost_of_rounds
+from poeppel.tournament.draws.planned_rounds import fewest_repeats, plan_rounds
+from poeppel.tournament.draws.seating import Player, Round, table_sizes
 
 EVENTS = ((147, 3), (172, 4), (209, 4), (264, 5))
 SMALL = ((16, 4), (16, 5), (12, 3), (20, 5), (24, 4), (24, 5), (24, 6), (18, 4), (23, 4))

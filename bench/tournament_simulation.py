@@ -15,12 +15,12 @@ from dataclasses import replace
 import numpy as np
 
 from poeppel.significance import interval
-from poeppel.tournament.draw import draw_round
-from poeppel.tournament.presets import preset
-from poeppel.tournament.seating import FOUR, THREE, Player, Round
-from poeppel.tournament.simulated_event import CHAMPION, FACTS, Hall, SimulatedEvent, Strength
-from poeppel.tournament.simulated_standings import Numbers
-from poeppel.tournament.simulation import Share, simulate
+from poeppel.tournament.draws.draw import draw_round
+from poeppel.tournament.draws.seating import FOUR, THREE, Player, Round
+from poeppel.tournament.plans.presets import preset
+from poeppel.tournament.simulated.simulated_event import CHAMPION, FACTS, Hall, SimulatedEvent, Strength
+from poeppel.tournament.simulated.simulated_standings import Numbers
+from poeppel.tournament.simulated.simulation import Share, simulate
 
 ASKED = (("german-championship", 172), ("berlin-2022", 209), ("dohna", 143))
 BOTS = "quick:1,owl"

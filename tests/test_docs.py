@@ -26,7 +26,8 @@ from tests.server.at_hand import BOT, begin, registry_at
 from tests.subprocesses import PATIENCE, ROOT, environment
 
 DOCUMENTS = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md"), *ROOT.glob("bench/*.md")])
-EXAMPLES = sorted(set(ROOT.glob("examples/*.py")) - {ROOT / "examples" / "table_bot.py"})  # needs a server
+APART = {"table_bot.py", "learning_agent.py"}  # needs a server; takes a minute, so it is run for fewer games
+EXAMPLES = sorted(path for path in ROOT.glob("examples/*.py") if path.name not in APART)
 
 
 def shown_commands() -> dict[str, str]:
@@ -105,7 +106,9 @@ def test_a_command_in_the_documents_works_and_prints_what_is_shown(command: str,
         assert answer.out == shown
 
 
-@pytest.mark.parametrize(("document", "least"), [("README.md", 8), ("docs/simulation.md", 6)])
+@pytest.mark.parametrize(
+    ("document", "least"), [("README.md", 8), ("docs/simulation.md", 6), ("docs/environments.md", 13)]
+)
 def test_the_python_examples_of_a_document_give_what_they_show(document: str, least: int) -> None:
     failed, tried = doctest.testfile(str(ROOT / document), module_relative=False, encoding="utf-8")
     assert tried >= least
@@ -117,6 +120,14 @@ def test_an_example_runs_and_is_short(example: Path, capsys: pytest.CaptureFixtu
     runpy.run_path(str(example), run_name="__main__")
     assert capsys.readouterr().out
     assert len(example.read_text(encoding="utf-8").splitlines()) < 40
+
+
+def test_the_example_of_an_agent_learns_and_says_how_well_it_plays(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "argv", ["learning_agent.py", "40"])
+    runpy.run_path(str(ROOT / "examples" / "learning_agent.py"), run_name="__main__")
+    assert re.fullmatch(r"\d+\.\d % against a random player\n", capsys.readouterr().out)
 
 
 @pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: str(path.relative_to(ROOT)))

@@ -90,7 +90,8 @@ def test_functions_are_not_hidden_by_their_modules() -> None:
 
 
 def test_importing_the_package_is_quick_because_the_kernels_wait() -> None:
-    program = "import sys, poeppel, poeppel.rules; assert 'numba' not in sys.modules and 'numpy' not in sys.modules"
+    large = "numba", "numpy", "gymnasium", "pettingzoo", "pyspiel"
+    program = f"import sys, poeppel, poeppel.rules; assert not set({large}) & set(sys.modules)"
     assert run_python("-c", program) == ""
 
 
@@ -257,9 +258,25 @@ def test_a_module_of_ours_that_is_missing_is_no_missing_extra() -> None:
         importlib.import_module("poeppel.server.nowhere")
 
 
+APART = {"rl"}  # of use to researchers only, and large: not part of `all`
+
+
 def test_every_part_that_can_be_missing_has_its_extra() -> None:
     assert {*PARTS, "all"} == set(EXTRAS)
-    assert set(map(str, required("all"))) == set(map(str, required(*PARTS)))
+    assert set(map(str, required("all"))) == set(map(str, required(*(set(PARTS) - APART))))
+
+
+def test_environments_say_which_extra_they_need() -> None:
+    program = """
+from poeppel import PoeppelError
+for module in ("poeppel.environments", "poeppel.environments.single"):
+    try:
+        __import__(module)
+    except PoeppelError as error:
+        print(error)
+"""
+    sentence = 'What learning environments need is not installed: pip install "poeppel[rl]"'
+    assert run_with(("play",), program).splitlines() == [sentence, sentence]
 
 
 def test_every_extra_that_is_named_exists() -> None:
@@ -283,7 +300,7 @@ def locked(name: str) -> set[tuple[str, str]]:
 def test_the_locks_hold_what_the_project_asks_for() -> None:
     tools = [*map(Requirement, PROJECT["dependency-groups"]["test"])]
     play, test = locked("requirements.lock"), locked("requirements-test.lock")
-    for lock, requirements in ((play, required("all")), (test, required("all") + tools)):
+    for lock, requirements in ((play, required("all")), (test, required("all", *APART) + tools)):
         for requirement in requirements:
             versions = {version for name, version in lock if name == canonicalize_name(requirement.name)}
             assert versions, f"{requirement} is not locked: run tools/lock.py"

@@ -92,9 +92,9 @@ CHECKS = (
     Check(
         COMPILED_TOO,
         "what is rarely asked can be compiled",
-        precompile("training", "solver", "rollouts", "tournaments"),
+        precompile("simulations", "training", "solver", "rollouts", "tournaments"),
     ),
-    Check(COMPILED, "what thinks can be compiled", precompile("reviews", "draws")),
+    Check(COMPILED, "what thinks can be compiled", precompile("masters", "reviews", "draws")),
     Check("types", "strict types", module("mypy")),
     Check(
         "interpreted",

@@ -10,11 +10,11 @@ from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
-from poeppel.tournament.draw import swapped
-from poeppel.tournament.draw_cost import TableRules
-from poeppel.tournament.draw_record import DrawRecord, Swap
-from poeppel.tournament.fair_draw import DrawTask, commitment
-from poeppel.tournament.seating import Player
+from poeppel.tournament.draws.draw import swapped
+from poeppel.tournament.draws.draw_cost import TableRules
+from poeppel.tournament.draws.draw_record import DrawRecord, Swap
+from poeppel.tournament.draws.fair_draw import DrawTask, commitment
+from poeppel.tournament.draws.seating import Player
 
 VECTORS = Path(__file__).resolve().parent.parent / "examples" / "draw_vectors"
 SECRET = bytes(range(32))

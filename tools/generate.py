@@ -90,10 +90,10 @@ from poeppel.server.tables.timers import ASKS_FOR, AUTO_ROLL_AFTER
 from poeppel.server.views.moves import leg_shown, legal_move, pawns_of
 from poeppel.testing.cases import Case, cases_in
 from poeppel.texts import AND, OR, Sentences, Text, shown
-from poeppel.tournament import plan
-from poeppel.tournament.commands import KINDS
-from poeppel.tournament.people import Details
-from poeppel.tournament.results import Result
+from poeppel.tournament.event_log.commands import KINDS
+from poeppel.tournament.event_log.people import Details
+from poeppel.tournament.event_log.results import Result
+from poeppel.tournament.plans import plan
 
 ROOT = Path(__file__).resolve().parent.parent
 GENERATED = ROOT / "web" / "src" / "generated"

@@ -23,4 +23,5 @@ def compile_lock(target: str, *options: str) -> None:
 
 if __name__ == "__main__":
     compile_lock("requirements.lock", "--extra", "all")
-    compile_lock("requirements-test.lock", "--extra", "all", "--group", "test", "--constraint", "requirements.lock")
+    tested = ("--extra", "all", "--extra", "rl", "--group", "test")
+    compile_lock("requirements-test.lock", *tested, "--constraint", "requirements.lock")

@@ -6,15 +6,15 @@ from pathlib import Path
 from poeppel import Position
 from poeppel.draw.svg import svg
 from poeppel.texts import LANGUAGES
-from poeppel.tournament import commands as c
-from poeppel.tournament.deciding import decide
-from poeppel.tournament.fold import State
-from poeppel.tournament.going_on import level_at_the_cut, next_stage
+from poeppel.tournament.desk.deciding import decide
+from poeppel.tournament.desk.going_on import level_at_the_cut, next_stage
+from poeppel.tournament.event_log import commands as c
+from poeppel.tournament.event_log.fold import State
+from poeppel.tournament.event_log.people import Details
+from poeppel.tournament.event_log.results import Result
 from poeppel.tournament.papers.from_state import sheet_of
 from poeppel.tournament.papers.printing import print_png
-from poeppel.tournament.people import Details
-from poeppel.tournament.presets import preset
-from poeppel.tournament.results import Result
+from poeppel.tournament.plans.presets import preset
 
 IMAGES = Path(__file__).resolve().parent.parent / "docs" / "images"
 

@@ -108,6 +108,7 @@ PARTS = {  # by the extra that brings what they need
     "arena": Text("Die Wertung der Arena", "The arena's rating system"),
     "server": Text("Der Server", "The server"),
     "postgres": Text("Die Verbindung zu PostgreSQL", "The connection to PostgreSQL"),
+    "rl": Text("Was die Lernumgebungen brauchen,", "What learning environments need"),
     "tournament": Text("Der Druck von Turnierpapieren", "Printing papers for tournaments"),
 }
 

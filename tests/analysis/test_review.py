@@ -11,11 +11,13 @@ import pytest
 import poeppel
 from poeppel.analysis import commentary
 from poeppel.analysis.commentary import Scene
+from poeppel.analysis.pondering import THOROUGH
 from poeppel.analysis.review import Review, review
 from poeppel.analysis.solver import solve
 from poeppel.bots.registry import choose_move
 from poeppel.core.move import Move
 from poeppel.core.position import Position
+from poeppel.engine.network.rollouts import USUAL_EFFORT
 from poeppel.errors import PoeppelError
 from poeppel.game.dice import ScriptedDice
 from poeppel.game.game import Game
@@ -207,7 +209,8 @@ def test_a_chick_that_won_by_loaded_dice_and_a_master_that_lost_by_them() -> Non
 MUCH_LUCK = "chick won with a lot of luck: the dice gave more than those moves gave away."
 
 
-def test_a_blunder_in_a_solved_game_costs_what_it_costs() -> None:
+@pytest.mark.parametrize("effort", [0, THOROUGH])
+def test_a_blunder_in_a_solved_game_costs_what_it_costs(effort: int) -> None:
     """One pawn each, the others home. Red lacks one field; yellow rolls a 3, could send it back (V3) and runs on. The
     solver knows what that costs, and what red's roll of the number it needs was worth."""
     rules = "classic+backward-capture"
@@ -221,7 +224,7 @@ def test_a_blunder_in_a_solved_game_costs_what_it_costs() -> None:
         game.roll(roll)
         before = solution.chance(game.position)
         game.play(move)
-    told = review(game.record)
+    told = review(game.record, effort=effort)
     blunder, hit = told.steps
     assert blunder.best is not None
     assert blunder.best.text == "y:22-19xr"
@@ -233,6 +236,27 @@ def test_a_blunder_in_a_solved_game_costs_what_it_costs() -> None:
     # Her 3 was worth more than Ben's 1 took: the dice owe her nothing.
     assert told.accounts[0].luck > 0
     assert told.verdict[1].text.en == "Anna had luck with the dice, but the moves gave it away again."
+
+
+@pytest.mark.parametrize("name", ["classic-2", "classic+partners-4"])
+def test_thought_over_every_sum_still_adds_up_and_luck_is_the_same(reviews: dict[str, Review], name: str) -> None:
+    plain = reviews[name]
+    thorough = review(plain.record, effort=USUAL_EFFORT)
+    for before, account in zip(plain.accounts, thorough.accounts, strict=True):
+        changes = account.luck + account.own_choices + account.others_choices + account.correction
+        assert account.end - account.start == pytest.approx(changes, abs=1e-12)
+        assert (account.own_luck, account.others_luck) == (before.own_luck, before.others_luck)
+        assert account.own_choices <= 0
+    thought = [(one, other) for one, other in zip(plain.steps, thorough.steps, strict=True) if one != other]
+    assert thought
+    for one, other in thought:
+        assert max(one.cost, one.margin) >= 0.005
+        gained = {side: other.chosen[n] for n, seat in enumerate(plain.record.seats) for side in sides_of(plain, seat)}
+        assert sum(gained.values()) == pytest.approx(0, abs=1e-12)
+
+
+def sides_of(found: Review, seat: str) -> list[str]:
+    return [side for side in found.record.start.sides if seat[0] in side]
 
 
 # ── the sentences ─────────────────────────────────────────────────────────────────────────────────────────────────────

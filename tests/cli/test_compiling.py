@@ -48,6 +48,8 @@ def compiled(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         (("hint", "start", "6"), "reviews", "compiling the evaluation, once"),
         (("evaluate", "start", "--rollouts", "1", "--bot", "front"), "rollouts", "compiling the rollouts, once"),
         (("solve",), "solver", "compiling the solver, once"),
+        (("simulate", "--games", "1"), "simulations", "compiling the playing of many games, once"),
+        (("simulate", "--bots", "master", "--game", "0", "--players", "2"), "masters", "compiling the master, once"),
     ],
 )
 def test_a_command_says_what_people_wait_for(
@@ -80,11 +82,40 @@ def test_a_hint_in_the_middle_of_a_game_says_it_too(compiled: list[str], tmp_pat
 
 
 @pytest.mark.parametrize(
-    "command", [("moves", "start", "6"), ("simulate", "--games", "1", "--bots", "fox"), ("replay", RECORD)]
+    "command", [("moves", "start", "6"), ("simulate", "--game", "0", "--bots", "fox"), ("replay", RECORD)]
 )
 def test_games_alone_need_nothing_more(command: tuple[str, ...], compiled: list[str], call: Call) -> None:
     assert call(*command).code == 0
     assert compiled == []
+
+
+def test_a_master_at_the_table_is_compiled_while_people_begin(
+    compiled: list[str], tmp_path: Path, call: Call, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In another process, and whoever needs it before waits for that one."""
+    waited: list[tuple[str, ...]] = []
+
+    class Process:
+        def __init__(self, command: tuple[str, ...], **_: object) -> None:
+            self.command = command
+
+        def wait(self) -> int:
+            waited.append(self.command)
+            compiled.append(precompile.MASTERS)
+            return 0
+
+        def kill(self) -> None: ...
+
+    monkeypatch.setattr("poeppel.lab.precompile.subprocess.Popen", Process)
+    monkeypatch.setattr(precompile, "_beside", {})
+    file = tmp_path / "saved.txt"
+    file.write_text(SAVED.replace("front", "master"), encoding="utf-8")
+    assert call("play", "--resume", str(file), stdin="q\n").code == 0
+    assert waited == []  # it was Anna's move
+    answer = call("play", "--resume", str(file), stdin="1\nq\n")
+    assert answer.err.startswith("poeppel: compiling the master, once")
+    assert waited == [precompile.command_for(precompile.MASTERS)]
+    assert compiled == [precompile.MASTERS]
 
 
 def test_every_part_has_its_message_in_both_languages() -> None:
@@ -119,7 +150,7 @@ def compiled():
     return {f"{kernel.py_func.__name__}{kernel.signatures}" for kernel in kernels if kernel.signatures}
 
 precompile._call_rules()
-precompile._call_bots()
+precompile._call_levels()
 for part, *command in json.loads(sys.argv[1]):
     if not os.fork():  # each part alone
         precompile._CALLS[part]()

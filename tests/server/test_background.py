@@ -95,6 +95,28 @@ def test_what_failed_to_compile_is_not_ready_and_is_tried_again(caplog: pytest.L
     assert caplog.messages == ["what evaluates positions could not be compiled"] * 2
 
 
+def test_a_master_waits_until_it_is_compiled_and_the_others_do_not() -> None:
+    async def ask() -> None:
+        compiler = Compiler(failures=0)
+        background, start = Background(1), Position.parse("y:5,9,14,B/r:B,B,B,20 y 1 -", "classic")
+        background.masters = Compilation(compiler)
+        moves = start.legal_moves(4)
+        assert len(moves) > 1
+        chosen, _ = await background.choose_move(start, 4, moves, "fox")
+        assert chosen in moves
+        assert compiler.runs == 0
+        waiting = asyncio.ensure_future(background.choose_move(start, 4, moves, "master"))
+        await asyncio.sleep(0.05)
+        assert compiler.runs == 1
+        assert not waiting.done()
+        compiler.may_go_on.set()
+        chosen, _ = await waiting
+        assert chosen in moves
+        await background.close()
+
+    asyncio.run(ask())
+
+
 def test_a_compiler_that_ends_with_an_error_has_failed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "is_compiled", lambda part: False)
     monkeypatch.setattr(module, "command_for", lambda part: ("false",))

@@ -5,16 +5,16 @@ from __future__ import annotations
 import random
 from collections.abc import Iterable, Sequence
 
-from poeppel.tournament import commands as c
-from poeppel.tournament import events as e
-from poeppel.tournament.deciding import decide
-from poeppel.tournament.events import Event
-from poeppel.tournament.fold import RoundState, State
-from poeppel.tournament.going_on import level_at_the_cut, next_stage
-from poeppel.tournament.people import Details
-from poeppel.tournament.plan import Plan
-from poeppel.tournament.results import Result, played_seats
-from poeppel.tournament.seating import TableSeating
+from poeppel.tournament.desk.deciding import decide
+from poeppel.tournament.desk.going_on import level_at_the_cut, next_stage
+from poeppel.tournament.draws.seating import TableSeating
+from poeppel.tournament.event_log import commands as c
+from poeppel.tournament.event_log import events as e
+from poeppel.tournament.event_log.events import Event
+from poeppel.tournament.event_log.fold import RoundState, State
+from poeppel.tournament.event_log.people import Details
+from poeppel.tournament.event_log.results import Result, played_seats
+from poeppel.tournament.plans.plan import Plan
 
 AT = "2026-05-01T10:00:00Z"
 DAY = "2026-05-01"

@@ -5,15 +5,15 @@ from __future__ import annotations
 import pytest
 
 from poeppel.errors import PoeppelError
-from poeppel.tournament import commands as c
-from poeppel.tournament.deciding import decide
-from poeppel.tournament.draw_record import DrawRecord
-from poeppel.tournament.drawing import draw_records
-from poeppel.tournament.fold import State
-from poeppel.tournament.people import Details
-from poeppel.tournament.plan import Finals, Plan
-from poeppel.tournament.results import Result
-from poeppel.tournament.verify_draw import verify_draw
+from poeppel.tournament.desk.deciding import decide
+from poeppel.tournament.desk.drawing import draw_records
+from poeppel.tournament.draws.draw_record import DrawRecord
+from poeppel.tournament.draws.verify_draw import verify_draw
+from poeppel.tournament.event_log import commands as c
+from poeppel.tournament.event_log.fold import State
+from poeppel.tournament.event_log.people import Details
+from poeppel.tournament.event_log.results import Result
+from poeppel.tournament.plans.plan import Finals, Plan
 
 SECRET = "ab" * 32
 AT = "2026-05-01T14:00:00Z"

@@ -10,13 +10,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from poeppel.errors import PoeppelError
-from poeppel.tournament import commands as c
-from poeppel.tournament.events import Event
-from poeppel.tournament.fold import State
-from poeppel.tournament.people import Details
-from poeppel.tournament.plan import Finals, Plan, Scoring, Teams
-from poeppel.tournament.results import Result
-from poeppel.tournament.standings import Standing, standings
+from poeppel.tournament.event_log import commands as c
+from poeppel.tournament.event_log.events import Event
+from poeppel.tournament.event_log.fold import State
+from poeppel.tournament.event_log.people import Details
+from poeppel.tournament.event_log.results import Result
+from poeppel.tournament.plans.plan import Finals, Plan, Scoring, Teams
+from poeppel.tournament.rankings.standings import Standing, standings
 from tests.tournament.at_the_desk import Desk, seed
 
 PLANS = (

@@ -9,12 +9,12 @@ from fractions import Fraction
 
 import pytest
 
-from poeppel.tournament import commands as c
-from poeppel.tournament.people import Details
-from poeppel.tournament.plan import AgeGroup, Finals, Plan, Scoring, Teams
-from poeppel.tournament.results import Result
-from poeppel.tournament.standings import in_group, standings
-from poeppel.tournament.teams import team_standings
+from poeppel.tournament.event_log import commands as c
+from poeppel.tournament.event_log.people import Details
+from poeppel.tournament.event_log.results import Result
+from poeppel.tournament.plans.plan import AgeGroup, Finals, Plan, Scoring, Teams
+from poeppel.tournament.rankings.standings import in_group, standings
+from poeppel.tournament.rankings.teams import team_standings
 from tests.tournament.at_the_desk import Desk
 
 POINTS: Mapping[int, Mapping[str, tuple[int, ...]]] = {

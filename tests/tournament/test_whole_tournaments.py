@@ -5,16 +5,16 @@ from fractions import Fraction
 
 import pytest
 
-from poeppel.tournament import commands as c
-from poeppel.tournament.csv_files import tables_of
-from poeppel.tournament.events import Event
-from poeppel.tournament.final_ranking import final_ranking
-from poeppel.tournament.fold import State
-from poeppel.tournament.going_on import next_stage
-from poeppel.tournament.people import Details
-from poeppel.tournament.presets import PRESETS, preset
-from poeppel.tournament.standings import in_group, standings
-from poeppel.tournament.teams import team_standings
+from poeppel.tournament.desk.going_on import next_stage
+from poeppel.tournament.event_log import commands as c
+from poeppel.tournament.event_log.events import Event
+from poeppel.tournament.event_log.fold import State
+from poeppel.tournament.event_log.people import Details
+from poeppel.tournament.files.csv_files import tables_of
+from poeppel.tournament.plans.presets import PRESETS, preset
+from poeppel.tournament.rankings.final_ranking import final_ranking
+from poeppel.tournament.rankings.standings import in_group, standings
+from poeppel.tournament.rankings.teams import team_standings
 from tests.tournament.at_the_desk import Desk
 
 

@@ -16,6 +16,9 @@ though nothing else has happened: that is the correction. For every player
     chance at the end - chance at the start = luck of the dice + own choices + the others' choices + corrections
 
 holds exactly. The start is before the roll-off (`roll_off`), where there was one: its dice are dice as well.
+
+Thoroughly reviewed, choices that decide are thought over (`pondering`): the moves in question are played on many times,
+all with the same dice, and what the played one costs is how far it stays behind. Luck stays as it is.
 """
 
 from __future__ import annotations
@@ -28,6 +31,7 @@ import numpy as np
 
 from poeppel.analysis import commentary, roll_off
 from poeppel.analysis.evaluation import Oracle, of_seats, winning_together
+from poeppel.analysis.pondering import Thought, ponder
 from poeppel.analysis.roll_off import RollOff, Worth
 from poeppel.analysis.verdict import Judgement, verdict
 from poeppel.core.move import Move
@@ -44,7 +48,10 @@ MOST_MOMENTS = 5  # of luck, all players together
 MOST_DECISIONS = 3  # of each kind, all players together
 WORTH_TELLING = 0.01  # of winning chance; less is not a moment
 DIGITS = 9  # of a chance; what differs behind them is the same
-MISTAKE = 0.01  # a choice that costs less is a matter of taste
+# A choice that costs less is a matter of taste: the estimate of what two moves differ by errs by about half of that.
+# A master that thinks its moves over hardly ever plays one that seems to cost so much (bench/README.md).
+MISTAKE = 0.01
+DECIDES = 0.005  # a choice between moves that differ by so much is thought over, if there is time
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,12 +152,13 @@ class Review:
         return _as_data(self)
 
 
-def review(record: Record, before_each: Callable[[], None] = lambda: None) -> Review:
+def review(record: Record, before_each: Callable[[], None] = lambda: None, effort: int = 0) -> Review:
     """Explain a recorded game, finished or not. `before_each` is called before every roll: by raising something it ends
-    what nobody wants any more."""
+    what nobody wants any more. With an `effort` (`pondering.THOROUGH`: up to a second each), choices that decide are
+    thought over."""
     if not isinstance(record, Record):
         raise PoeppelError(Text(f"{shown(record)} ist keine Aufzeichnung", f"{shown(record)} is not a record"))
-    reviewer = _Reviewer(record)
+    reviewer = _Reviewer(record, effort)
     steps = tuple(reviewer.steps(before_each))
     opening = reviewer.opening()
     accounts = tuple(_account(record, n, steps, opening, reviewer.start.worth) for n in range(len(record.seats)))
@@ -172,11 +180,19 @@ class _Outlook(NamedTuple):
     allowed: Mapping[Roll, Worth]  # by each roll that can come up; the worth is their mean
 
 
+_Choice: TypeAlias = tuple[Move, Worth, float]
+
+
+def _difference(one: Worth, other: Worth) -> Worth:
+    return tuple(is_now - could_be for is_now, could_be in zip(one, other, strict=True))
+
+
 class _Reviewer:
     """Goes through a game roll by roll."""
 
-    def __init__(self, record: Record) -> None:
+    def __init__(self, record: Record, effort: int = 0) -> None:
         self.record = record
+        self.effort = effort
         self.oracle = Oracle(record.start)
         self.together = winning_together(record.start)
         self.rolls = all_rolls(record.rules)
@@ -209,12 +225,7 @@ class _Reviewer:
         rolled = outlook.allowed.get(turn.roll, outlook.worth)
         best, chosen, margin = turn.move, self.nothing, 0.0
         if len(moves) > 1 and not before.ranking:  # else there is nothing to choose, or nothing left to win
-            worths = self._worths(self.oracle.foresee_moves(before, turn.roll, moves))
-            played = moves.index(turn.move)
-            # Of equal moves the played one is the best.
-            first, second, *_ = sorted(range(len(moves)), key=lambda n: (-worths[n][seat], n != played))
-            best, margin = moves[first], worths[first][seat] - worths[second][seat]
-            chosen = tuple(is_now - could_be for is_now, could_be in zip(worths[played], worths[first], strict=True))
+            best, chosen, margin = self._choice(before, turn, moves, seat)
         return Step(
             number,
             turn.colour,
@@ -229,6 +240,35 @@ class _Reviewer:
             after.worth,
             margin,
         )
+
+    def _choice(self, before: Position, turn: Turn, moves: tuple[Move, ...], seat: int) -> _Choice:
+        """The best move, what choosing the played one did for everybody, and by how much the best is better than the
+        next best."""
+        worths = self._worths(self.oracle.foresee_moves(before, turn.roll, moves))
+        played = moves.index(turn.move)
+        # Of equal moves the played one is the best.
+        first, second, *_ = sorted(range(len(moves)), key=lambda n: (-worths[n][seat], n != played))
+        margin = worths[first][seat] - worths[second][seat]
+        cost = worths[first][seat] - worths[played][seat]
+        if self.effort and max(cost, margin) >= DECIDES:
+            thoughts = ponder(before, turn.roll, self.effort).thoughts
+            if any(thought.move == turn.move for thought in thoughts):
+                return self._thought_over(dict(zip(moves, worths, strict=True)), turn, seat, thoughts, margin)
+        return moves[first], _difference(worths[played], worths[first]), margin
+
+    def _thought_over(
+        self, worths: Mapping[Move, Worth], turn: Turn, seat: int, thoughts: tuple[Thought, ...], margin: float
+    ) -> _Choice:
+        """The same, by games that were played on. What the mover loses goes to the others, as their chances are."""
+        best, played = thoughts[0].move, next(thought for thought in thoughts if thought.move == turn.move)
+        assert turn.move is not None
+        cost, now = max(0.0, played.behind), worths[turn.move]
+        together = {n for n, colours in enumerate(self.together) if colours == self.together[seat]}
+        others = sum(now) - sum(now[n] for n in together)
+        whole = others if len(together) == 1 else others / len(together)  # partners (P1) have one chance, told twice
+        gains = [-cost if n in together else cost * chance / whole if whole else 0.0 for n, chance in enumerate(now)]
+        apart = thoughts[1].behind if len(thoughts) > 1 else margin
+        return best, tuple(gains), max(0.0, apart)
 
     def _outlook(self, position: Position) -> _Outlook:
         if position.ranking:  # it is won

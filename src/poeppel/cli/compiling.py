@@ -1,6 +1,7 @@
 """What a command needs compiled is compiled before it begins, and people are told what they wait for."""
 
 import os
+from collections.abc import Iterable
 
 from poeppel.cli.language import language
 from poeppel.errors import PoeppelError
@@ -8,7 +9,7 @@ from poeppel.texts import Text
 
 
 def games_ready() -> None:
-    """What every game needs: the rules and the bots."""
+    """What every game needs: the rules, and the bots below the master."""
     _check_cache_folder()
     from poeppel.lab.precompile import compile_games_with_message
 
@@ -34,6 +35,28 @@ def _check_cache_folder() -> None:
                 "POEPPEL_CACHE can name another folder",
             )
         )
+
+
+def bots_ready(bots: Iterable[str]) -> None:
+    """What these bots need besides: the master thinks."""
+    from poeppel.bots.networks import NETWORK_BOTS
+
+    if not NETWORK_BOTS.isdisjoint(bots):
+        _ready("masters")
+
+
+def bots_soon_ready(bots: Iterable[str]) -> None:
+    """The same, compiled while people begin to play."""
+    from poeppel.bots.networks import NETWORK_BOTS
+    from poeppel.lab.precompile import MASTERS, compile_beside
+
+    if not NETWORK_BOTS.isdisjoint(bots):
+        compile_beside(MASTERS)
+
+
+def simulations_ready() -> None:
+    """The same for very many games."""
+    _ready("simulations")
 
 
 def reviews_ready() -> None:

@@ -312,6 +312,9 @@ GERMAN = {
         "Den SVG-Spielplan so drehen, dass diese Farbe unten sitzt."
     ),
     "How many games; may be written 10_000.": "Wie viele Partien; auch als 10_000 zu schreiben.",
+    "Think the choices that decide over, for up to a second each.": (
+        "Die Entscheidungen, auf die es ankam, gründlich durchdenken, je bis zu einer Sekunde."
+    ),
     "Begin with this position; given several times, they take turns.": (
         "Mit dieser Stellung beginnen; mehrfach angegeben, wechseln sie sich ab."
     ),

@@ -18,11 +18,11 @@ from poeppel.texts import Text
 if TYPE_CHECKING:
     from rich.table import Table
 
-    from poeppel.tournament.commands import Command
-    from poeppel.tournament.events import Event
-    from poeppel.tournament.fold import State, TableState
-    from poeppel.tournament.plan import Plan
-    from poeppel.tournament.tournament_file import TournamentFile
+    from poeppel.tournament.event_log.commands import Command
+    from poeppel.tournament.event_log.events import Event
+    from poeppel.tournament.event_log.fold import State, TableState
+    from poeppel.tournament.files.tournament_file import TournamentFile
+    from poeppel.tournament.plans.plan import Plan
 
 FileArgument = Annotated[str, typer.Argument(metavar="FILE", help="The tournament's file.")]
 NameArgument = Annotated[str, typer.Argument(metavar="NAME", help="A name, its beginning, or an id such as p7.")]
@@ -50,7 +50,7 @@ class Desk:
 
     def person(self, text: str) -> str:
         """The id of the one person whom a text means."""
-        from poeppel.tournament.people import by_name
+        from poeppel.tournament.event_log.people import by_name
 
         found = by_name({one: participant.person for one, participant in self.state.people.items()}, text)
         if not found:
@@ -74,7 +74,7 @@ class Desk:
 @contextmanager
 def desk_at(file: str, by: str = "desk") -> Iterator[Desk]:
     """The desk with this file."""
-    from poeppel.tournament.tournament_file import TournamentFile
+    from poeppel.tournament.files.tournament_file import TournamentFile
 
     with TournamentFile.open(file) as opened:
         yield Desk(opened, by)
@@ -83,8 +83,8 @@ def desk_at(file: str, by: str = "desk") -> Iterator[Desk]:
 def read_plan_or_preset(text: str) -> Plan:
     """A preset by its name, or a plan's file."""
     from poeppel.cli.input import STANDARD, read_file
-    from poeppel.tournament.plan_files import read_plan
-    from poeppel.tournament.presets import PRESETS, preset
+    from poeppel.tournament.files.plan_files import read_plan
+    from poeppel.tournament.plans.presets import PRESETS, preset
 
     if text in PRESETS or (text != STANDARD and "." not in text and "/" not in text):
         return preset(text).plan
@@ -115,7 +115,7 @@ def new_table(title: str | None, columns: Sequence[tuple[str, str]]) -> Table:
 
 def seats_text(state: State, table: TableState) -> str:
     """Who sits at a table, clockwise: `yellow Anna, green Bo, …`."""
-    from poeppel.tournament.words import colour_text
+    from poeppel.tournament.rankings.words import colour_text
 
     missing = say("fehlt", "absent")
     return ", ".join(

@@ -78,6 +78,14 @@ class Position:
         position._state, position._table, position._over = state, table, False
         return position
 
+    @classmethod
+    def of_state(cls, state: State, rules: Rules) -> Position:
+        """The position that the engine's words say; they are copied, and nobody checks them."""
+        position = _new(cls)
+        position._state, position._table = state.copy(), lower(rules)
+        position._over = position._state.item(TURN) == NOBODY
+        return position
+
     @property
     def rules(self) -> Rules:
         return self._table.rules

@@ -1,26 +1,43 @@
 """Compiles beforehand what people would otherwise wait for: `python -m poeppel.lab.precompile`.
 
-The kernels fall into parts. `games` is what a game needs: the rules, and the built-in bots in a process beside it
-(`bots`). `reviews` is what is asked later (hints, chances, reviews); the server has it compiled while people play, and
-the `draws` of a tournament when there is one. What is rarely asked (`rollouts`, `solver`, `training`, whole
-`tournaments`) is compiled on its first use.
+The kernels fall into parts. `games` is what a first game needs: the rules, and in a process beside it the levels of
+bots below the master (`levels`). What thinks comes later: `masters` plays as the master, and `reviews` is what hints,
+chances and reviews need. The server has both compiled while people play, the terminal the master; whoever needs one of
+them before waits for it. The `draws` of a tournament are compiled when there is one. What is rarely asked
+(`simulations`, `rollouts`, `solver`, `training`, whole `tournaments`) is compiled on its first use.
 """
 
+import atexit
 import subprocess
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from poeppel.engine.compiling import is_compiled, mark_compiled
 from poeppel.texts import Language, Text
 
-GAMES, BOTS, REVIEWS = "games", "bots", "reviews"
-ROLLOUTS, SOLVER, TRAINING, DRAWS, TOURNAMENTS = "rollouts", "solver", "training", "draws", "tournaments"
+GAMES, LEVELS, MASTERS, REVIEWS = "games", "levels", "masters", "reviews"
+SIMULATIONS, ROLLOUTS, SOLVER, TRAINING, DRAWS, TOURNAMENTS = (
+    "simulations",
+    "rollouts",
+    "solver",
+    "training",
+    "draws",
+    "tournaments",
+)
 _COMMAND = (sys.executable, "-m", "poeppel.lab.precompile")
 
 COMPILING = {
     GAMES: Text(
-        "die Regeln werden übersetzt, einmal (etwa 20 Sekunden) …", "compiling the rules, once (about 20 seconds) …"
+        "die Regeln werden übersetzt, einmal (etwa 10 Sekunden) …", "compiling the rules, once (about 10 seconds) …"
+    ),
+    MASTERS: Text(
+        "der Meister wird übersetzt, einmal (etwa 15 Sekunden) …",
+        "compiling the master, once (about 15 seconds) …",
+    ),
+    SIMULATIONS: Text(
+        "das Spielen vieler Partien wird übersetzt, einmal (etwa 10 Sekunden) …",
+        "compiling the playing of many games, once (about 10 seconds) …",
     ),
     REVIEWS: Text(
         "die Bewertung wird übersetzt, einmal (etwa 20 Sekunden) …",
@@ -52,9 +69,9 @@ def command_for(part: str) -> tuple[str, ...]:
 
 
 def compile_games() -> None:
-    """Everything that a game needs."""
+    """Everything that a first game needs."""
     _call_rules()
-    _call_bots()
+    _call_levels()
     mark_compiled(GAMES)
 
 
@@ -63,7 +80,7 @@ def compile_games_with_message(language: Language = "en") -> None:
     if is_compiled(GAMES):
         return
     _say(GAMES, language)
-    with subprocess.Popen(command_for(BOTS)) as beside:
+    with subprocess.Popen(command_for(LEVELS)) as beside:
         _call_rules()
     if beside.returncode == 0:
         mark_compiled(GAMES)
@@ -71,21 +88,35 @@ def compile_games_with_message(language: Language = "en") -> None:
         compile_games()
 
 
+def compile_part(part: str) -> None:
+    """A part besides `games`."""
+    _CALLS[part]()
+    mark_compiled(part)
+
+
 def compile_reviews() -> None:
     """What hints, chances and reviews need."""
-    _compile(REVIEWS)
+    compile_part(REVIEWS)
 
 
 def compile_with_message(part: str, language: Language = "en") -> None:
     """A part besides `games`, telling people what they wait for; silent when all is there."""
-    if not is_compiled(part):
-        _say(part, language)
-        _compile(part)
+    if is_compiled(part):
+        return
+    _say(part, language)
+    beside = _beside.pop(part, None)
+    if beside is None or beside.wait() != 0:
+        compile_part(part)
 
 
-def _compile(part: str) -> None:
-    _CALLS[part]()
-    mark_compiled(part)
+_beside: dict[str, subprocess.Popen[bytes]] = {}  # the parts that are being compiled by other processes
+
+
+def compile_beside(part: str) -> None:
+    """Have a part compiled by another process, while people do something else. Whoever needs it waits for that."""
+    if not is_compiled(part) and part not in _beside:
+        _beside[part] = process = subprocess.Popen(command_for(part), stderr=subprocess.DEVNULL)
+        atexit.register(process.kill)  # nobody is there any more to need it
 
 
 def _say(part: str, language: Language) -> None:
@@ -96,25 +127,51 @@ def _say(part: str, language: Language) -> None:
 
 
 def _call_rules() -> None:
-    """Playing, explaining, counting and simulating."""
-    from poeppel.core.perft import perft
+    """Playing and explaining, and the opponents that need not look at the board."""
+    from random import Random
+
+    from poeppel.bots.registry import find_bot
     from poeppel.core.position import Position
-    from poeppel.lab.simulation import simulate
     from poeppel.rules import EDITIONS
 
     for edition in EDITIONS:
         position = Position.parse(str(Position.initial(edition)), edition)
-        perft(position, 2)
-        position.refusals(position.rolls[0])
-        position.why_not(f"{position.turn}:B-0", position.rolls[0])
+        roll = position.rolls[0]
+        position.refusals(roll)
+        position.why_not(f"{position.turn}:B-0", roll)
+        moves = position.legal_moves(position.rolls[-1])
+        position.after(position.rolls[-1], find_bot("front")(position, roll, moves, Random(0)))
+
+
+def _call_levels() -> None:
+    """The levels of bots below the master: one function for all of them."""
+    from poeppel.engine.players.policies import lower_level_chooser
+
+    lower_level_chooser()
+
+
+def _call_masters() -> None:
+    """The levels with the master among them, and the boards as it sees them."""
+    from random import Random
+
+    from poeppel.bots.registry import find_bot
+    from poeppel.core.position import Position
+
+    for edition in ("classic", "mauerhuepfen"):
+        position = Position.initial(edition)
+        roll = position.rolls[-1]
+        find_bot("master")(position, roll, position.legal_moves(roll), Random(0))
+
+
+def _call_simulations() -> None:
+    """Many games, one of them again, and all that can follow from a position."""
+    from poeppel.core.perft import perft
+    from poeppel.core.position import Position
+    from poeppel.lab.simulation import simulate
+
+    for edition in ("classic", "mauerhuepfen"):
+        perft(Position.initial(edition), 2)
         simulate(edition, games=1, bots="front").game(0)
-
-
-def _call_bots() -> None:
-    """The levels of bots: one function for all of them."""
-    from poeppel.engine.players.policies import level_chooser
-
-    level_chooser(is_needed=True)
 
 
 def _call_reviews() -> None:
@@ -158,9 +215,9 @@ def _call_training() -> None:
 
 def _call_draws() -> None:
     """A round by itself, and several planned ahead."""
-    from poeppel.tournament.draw import draw_round
-    from poeppel.tournament.planned_rounds import plan_rounds
-    from poeppel.tournament.seating import Player
+    from poeppel.tournament.draws.draw import draw_round
+    from poeppel.tournament.draws.planned_rounds import plan_rounds
+    from poeppel.tournament.draws.seating import Player
 
     people = [Player(letter) for letter in "abc"]
     draw_round(people, seed=b"")
@@ -169,12 +226,14 @@ def _call_draws() -> None:
 
 def _call_tournaments() -> None:
     """The smallest one."""
-    from poeppel.tournament.simulation import simulate
+    from poeppel.tournament.simulated.simulation import simulate
 
     simulate("club-evening", 3, "random", events=1)
 
 
 _CALLS = {
+    MASTERS: _call_masters,
+    SIMULATIONS: _call_simulations,
     REVIEWS: _call_reviews,
     ROLLOUTS: _call_rollouts,
     SOLVER: _call_solver,
@@ -186,7 +245,8 @@ _CALLS = {
 
 def main(parts: Sequence[str]) -> None:
     """Compile these parts, or what a game needs."""
-    ways = {GAMES: compile_games_with_message, BOTS: _call_bots, **{part: partial(_compile, part) for part in _CALLS}}
+    ways: dict[str, Callable[[], object]] = {GAMES: compile_games_with_message, LEVELS: _call_levels}
+    ways |= {part: partial(compile_part, part) for part in _CALLS}
     if unknown := [part for part in parts if part not in ways]:
         sys.exit(f"poeppel: no part {', '.join(unknown)}; there are: {', '.join(ways)}")
     for part in parts or [GAMES]:

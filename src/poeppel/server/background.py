@@ -18,12 +18,13 @@ from typing import TypeAlias, TypeVar
 
 from poeppel.analysis.advice import Advice, advise
 from poeppel.bots.levels import STAND_IN
+from poeppel.bots.networks import NETWORK_BOTS
 from poeppel.bots.registry import answered, find_bot
 from poeppel.core.move import Move
 from poeppel.core.position import Position
 from poeppel.core.roll import Roll
 from poeppel.engine.compiling import is_compiled
-from poeppel.lab.precompile import DRAWS, REVIEWS, command_for
+from poeppel.lab.precompile import DRAWS, MASTERS, REVIEWS, command_for
 from poeppel.server.refusals import refused
 from poeppel.server.store.base import Derived, Store, StoreError
 
@@ -45,6 +46,7 @@ class Background:
         self, bot_threads: int, compilation: Compilation | None = None, long_work: LongWork | None = None
     ) -> None:
         self.compilation = compilation or Compilation()
+        self.masters = Compilation(lambda: compile_part(MASTERS), "plays as the master")
         self.draws = Compilation(lambda: compile_part(DRAWS), "draws rounds")  # once there is a tournament
         self.long_work = long_work or LongWork()
         self._tasks: set[asyncio.Task[None]] = set()
@@ -70,6 +72,8 @@ class Background:
         """The one of these moves that a bot plays, and how many seconds of the processor it took to find it."""
         if len(moves) == 1:
             return moves[0], 0.0
+        if bot in NETWORK_BOTS:
+            await asyncio.shield(self.masters.start())  # if that fails, it is compiled when the move is looked for
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(self._workers, _find_move_timed, position, roll, moves, bot, self._random)
 
@@ -77,6 +81,8 @@ class Background:
         """Which move is best, and how many seconds of the processor it took to find it. Refused, not delayed, while it
         cannot be told: a question that waited would keep its own player's next move waiting."""
         self.compilation.check()
+        if position.ranking:  # the first place is taken: the master is asked about the others
+            self.masters.check()
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(self._workers, _advise_timed, position, roll)
 
@@ -112,6 +118,7 @@ class Background:
     async def close(self) -> None:
         """Let what is being stored be stored, then stop."""
         await self.compilation.close()
+        await self.masters.close()
         await self.draws.close()
         self.long_work.close()
         if self._tasks:
@@ -280,8 +287,9 @@ class LongWork:
 
 
 class Compilation:
-    """Whether a part of the kernels is compiled: what evaluates positions (hints, reviews), or what draws. That happens
-    once, whoever asks for it and gives up waiting; when it fails, whoever asks next has it tried again."""
+    """Whether a part of the kernels is compiled: what evaluates positions (hints, reviews), plays as the master, or
+    draws. That happens once, whoever asks for it and gives up waiting; when it fails, whoever asks next has it tried
+    again."""
 
     def __init__(
         self, compile_it: Callable[[], Awaitable[None]] | None = None, what: str = "evaluates positions"

@@ -68,7 +68,8 @@ async def of_table(request: Request, server: Server, form: Form, table: str) -> 
 
         def work(check: Check) -> bytes:
             record = record_of(table, stored)
-            assert record is not None, "a game has started"
+            if record is None:  # it began after we had looked how things stand
+                raise refused("not_started")
             answer = _tell(form, record, check)
             if stands_still:
                 packed = Derived(summary.last, zlib.compress(answer, FASTEST), fingerprint())

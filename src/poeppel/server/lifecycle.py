@@ -169,8 +169,9 @@ async def _running(server: Server) -> AsyncIterator[Server]:
     pruning = asyncio.ensure_future(prune_forever(server.store, server.settings, server.neighbours))
     sharing = asyncio.ensure_future(server.share_limits())
     loading = asyncio.ensure_future(asyncio.to_thread(load_games))
-    if not is_compiled(GAMES):  # half a minute now, or some seconds in everybody's game; loading goes on beside it
+    if not is_compiled(GAMES):  # some seconds now, or in everybody's game; loading goes on beside it
         await loading
+    server.background.masters.start()
     server.background.compilation.start()
     online = asyncio.ensure_future(server.online.go_on())
     try:

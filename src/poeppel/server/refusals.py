@@ -9,7 +9,7 @@ from poeppel.errors import PoeppelError, Refusal
 from poeppel.server.protocol import RefusalShown, Sentence
 from poeppel.server.store.base import StoreError, StoreTrouble
 from poeppel.texts import Text
-from poeppel.tournament.refusals import Asks, Refused
+from poeppel.tournament.event_log.refusals import Asks, Refused
 
 SERVER_REASONS: Mapping[str, Text] = {
     "no_such_page": Text("Diese Adresse gibt es hier nicht.", "There is nothing at this address."),

@@ -27,18 +27,18 @@ from poeppel.server.tournaments.showing import mark_of
 from poeppel.server.tournaments.socket import TournamentSocket
 from poeppel.server.tournaments.understood import understood
 from poeppel.server.tournaments.views import all_links, swap_shown
-from poeppel.tournament.drawing import draw_records
-from poeppel.tournament.event_lines import without_seals
-from poeppel.tournament.fold import State
-from poeppel.tournament.folders import content_of
+from poeppel.tournament.desk.drawing import draw_records
+from poeppel.tournament.event_log.fold import State
+from poeppel.tournament.event_log.plain import as_plain
+from poeppel.tournament.event_log.refusals import refused as refused_by_rule
+from poeppel.tournament.files.event_lines import without_seals
+from poeppel.tournament.files.folders import content_of
+from poeppel.tournament.files.people_files import Meaning, Preview, preview, previewed_lines
+from poeppel.tournament.files.plan_files import plan_of
 from poeppel.tournament.papers.from_state import LinkRole, pdf_of
-from poeppel.tournament.people_files import Meaning, Preview, preview, previewed_lines
-from poeppel.tournament.plain import as_plain
-from poeppel.tournament.plan import MOST_PEOPLE
-from poeppel.tournament.plan_files import plan_of
-from poeppel.tournament.presets import PRESETS
-from poeppel.tournament.refusals import refused as refused_by_rule
-from poeppel.tournament.tie_breaks import TIE_BREAKS
+from poeppel.tournament.plans.plan import MOST_PEOPLE
+from poeppel.tournament.plans.presets import PRESETS
+from poeppel.tournament.plans.tie_breaks import TIE_BREAKS
 
 TournamentId = Annotated[str, Path(pattern="^[a-z2-9]{16}$", description="The tournament's id, as in its links.")]
 Language = Annotated[Literal["de", "en"], Query()]

@@ -5,9 +5,11 @@ from typing import TYPE_CHECKING
 from poeppel.lazy_names import names_from
 
 if TYPE_CHECKING:
-    from poeppel.tournament.simulation import SimulatedTournaments, Strength, simulate
+    from poeppel.tournament.simulated.simulation import SimulatedTournaments, Strength, simulate
 
 __all__ = ["SimulatedTournaments", "Strength", "simulate"]
 
 if not TYPE_CHECKING:  # so that importing a module of a tournament does not wait for the kernels
-    __getattr__, __dir__ = names_from(__name__, {"simulation": ("SimulatedTournaments", "Strength", "simulate")})
+    __getattr__, __dir__ = names_from(
+        __name__, {"simulated.simulation": ("SimulatedTournaments", "Strength", "simulate")}
+    )

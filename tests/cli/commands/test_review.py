@@ -118,3 +118,19 @@ def test_what_cannot_be_solved(arguments: tuple[str, ...], says: str, call: Call
     assert answer.code == 2
     assert says in answer.err
     assert answer.err.count("\n") == 1
+
+
+def test_a_thorough_review_thinks_choices_over(call: Call, tmp_path: Path) -> None:
+    """Red lacks one field; yellow could send it back (V3), and runs on."""
+    record = tmp_path / "blunder.game"
+    record.write_text(
+        "Pöppel record 1\nrules    classic+backward-capture\nseat     y Anna\nseat     r Ben\n"
+        "start    y:22,b,c,d/r:19,b,c,d y 1 -\n   1  y 3  y:22-25      y:25,b,c,d/r:19,b,c,d r 1 -\n"
+        "result   unfinished\n",
+        encoding="utf-8",
+    )
+    plain, thorough = (json.loads(call("review", str(record), "--json", *more).out) for more in ((), ("--thorough",)))
+    (quick,), (slow,) = plain["rolls"], thorough["rolls"]
+    assert quick["luck"] == slow["luck"]
+    assert quick["best"] == slow["best"] == "y:22-19xr"
+    assert slow["cost"] == pytest.approx(quick["cost"], abs=0.1)

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from poeppel.tournament.plan_files import read_plan
-from poeppel.tournament.presets import PRESETS
-from poeppel.tournament.tournament_file import TournamentFile
+from poeppel.tournament.files.plan_files import read_plan
+from poeppel.tournament.files.tournament_file import TournamentFile
+from poeppel.tournament.plans.presets import PRESETS
 from tests.calling import Answer, Call
 
 NAMES = ["Anna Adler", "Bo Berg", "Cem Can", "Dora Dorn", "Emil Erle", "Fina Fuchs", "Gero Gast", "Hanna Hof"]

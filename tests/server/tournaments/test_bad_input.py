@@ -6,7 +6,7 @@ import json
 from random import Random
 from typing import Any
 
-from poeppel.tournament.commands import KINDS
+from poeppel.tournament.event_log.commands import KINDS
 from tests.server.playing import RunningServer
 from tests.server.tournaments.desk import Page, new_wish, publish_round, with_people
 from tests.server.tournaments.test_rights import COMMANDS

@@ -14,10 +14,10 @@ from poeppel.server.settings import Settings
 from poeppel.server.store import SQLiteStore
 from poeppel.server.tournaments.live import LiveTournament
 from poeppel.server.tournaments.registry import Tournaments
-from poeppel.tournament import commands as c
-from poeppel.tournament.events import Event, Published
-from poeppel.tournament.people import Details
-from poeppel.tournament.results import Result
+from poeppel.tournament.event_log import commands as c
+from poeppel.tournament.event_log.events import Event, Published
+from poeppel.tournament.event_log.people import Details
+from poeppel.tournament.event_log.results import Result
 from tests.server.playing import running
 from tests.server.tournaments.desk import make_tournament, with_people
 

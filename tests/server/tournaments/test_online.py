@@ -13,7 +13,7 @@ import pytest
 
 from poeppel.game.record import Record
 from poeppel.game.verify import verify
-from poeppel.tournament.counting import counted_pawns
+from poeppel.tournament.plans.counting import counted_pawns
 from tests.server.playing import Json, Refused, RunningServer, running, wait_until
 from tests.server.tournaments.desk import Page, publish_round, with_people
 from tests.server.tournaments.online_people import OnlinePerson, everybody_plays

@@ -10,13 +10,13 @@ import pytest
 from poeppel.errors import PoeppelError
 from poeppel.server.tournaments import reading
 from poeppel.server.tournaments.reading import read_file
-from poeppel.tournament import events as e
-from poeppel.tournament.event_lines import file_content
-from poeppel.tournament.fold import State
-from poeppel.tournament.folders import EVENTS
-from poeppel.tournament.people import Details, Person
-from poeppel.tournament.plan import MOST_PEOPLE
-from poeppel.tournament.presets import PRESETS
+from poeppel.tournament.event_log import events as e
+from poeppel.tournament.event_log.fold import State
+from poeppel.tournament.event_log.people import Details, Person
+from poeppel.tournament.files.event_lines import file_content
+from poeppel.tournament.files.folders import EVENTS
+from poeppel.tournament.plans.plan import MOST_PEOPLE
+from poeppel.tournament.plans.presets import PRESETS
 
 AT = "2026-05-24T10:00:00Z"
 

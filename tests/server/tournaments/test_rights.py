@@ -9,7 +9,7 @@ import httpx
 import pytest
 
 from poeppel.server.tournaments.rights import MAY, MOST_BY_CODE
-from poeppel.tournament.commands import KINDS
+from poeppel.tournament.event_log.commands import KINDS
 from tests.server.playing import RunningServer, running
 from tests.server.tournaments.desk import Page, make_tournament, new_wish, publish_round, with_people
 

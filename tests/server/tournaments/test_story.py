@@ -12,9 +12,9 @@ from typing import get_args
 import pytest
 
 from poeppel.server.protocol.tournaments import PaperKind
-from poeppel.tournament.draw_record import DrawRecord
+from poeppel.tournament.draws.draw_record import DrawRecord
+from poeppel.tournament.draws.verify_draw import verify_draw
 from poeppel.tournament.papers.from_state import KINDS
-from poeppel.tournament.verify_draw import verify_draw
 from tests.server.playing import Json, RunningServer, wait_until
 from tests.server.tournaments.desk import NAMES, Page, make_tournament, new_wish, publish_round, with_people
 

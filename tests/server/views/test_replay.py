@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import httpx
@@ -12,8 +14,12 @@ from poeppel import Position
 from poeppel.game.record import Record
 from poeppel.rules.board import GOAL_FIELDS
 from poeppel.server import protocol as p
+from poeppel.server.app import make_app
+from poeppel.server.settings import Settings
+from poeppel.server.store.base import TableSummary
+from poeppel.server.store.sqlite import SQLiteStore
 from poeppel.server.views.replay import replay_of
-from tests.server.playing import FAST, Json, RunningServer
+from tests.server.playing import FAST, Json, RunningServer, running
 
 GAMES = sorted((Path(__file__).resolve().parents[3] / "cases" / "games").glob("*.game"))
 
@@ -149,3 +155,31 @@ def test_what_is_sent_reads_back(server: RunningServer) -> None:
     text = (GAMES[0].parent / "mauerhuepfen-2.game").read_text(encoding="utf-8")
     replay = replay_of(Record.parse(text))
     assert p.Replay.model_validate_json(json.dumps(sent(server, text).json())) == replay
+
+
+@pytest.mark.parametrize("form", ["record", "replay"])
+def test_a_game_that_begins_while_somebody_asks_has_not_begun_for_them(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, form: str
+) -> None:
+    """On a busy machine much can happen between the look at how a table stands and the reading of its events."""
+    with running(tmp_path) as server:
+        table, events, _ = game_of_bots(server, "classic", 2)
+    before = next(told["number"] for told in events if told["event"]["type"] == "game_started") - 1
+    summary = SQLiteStore.summary
+
+    async def earlier(store: SQLiteStore, table: str) -> TableSummary:
+        return replace(await summary(store, table), last=before, ended=False)
+
+    monkeypatch.setattr(SQLiteStore, "summary", earlier)
+    app = make_app(Settings(tmp_path / "tables.db"))
+
+    async def ask() -> httpx.Response:
+        transport = httpx.ASGITransport(app=app)
+        async with (
+            app.router.lifespan_context(app),
+            httpx.AsyncClient(transport=transport, base_url="http://localhost") as http,
+        ):
+            return await http.get(f"/api/tables/{table}/{form}")
+
+    answer = asyncio.run(ask())
+    assert (answer.status_code, answer.json()["refusal"]["code"]) == (409, "not_started")

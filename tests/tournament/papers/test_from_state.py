@@ -13,7 +13,9 @@ import pytest
 
 from poeppel.errors import PoeppelError
 from poeppel.texts import LANGUAGES
-from poeppel.tournament import commands as c
+from poeppel.tournament.event_log import commands as c
+from poeppel.tournament.event_log.people import Details
+from poeppel.tournament.event_log.results import Result
 from poeppel.tournament.papers import (
     Badges,
     Certificates,
@@ -34,11 +36,9 @@ from poeppel.tournament.papers.from_state import (
 )
 from poeppel.tournament.papers.printing import sheet_data
 from poeppel.tournament.papers.sheets import surname_first
-from poeppel.tournament.people import Details
-from poeppel.tournament.plan import AgeGroup, Finals, Plan, Scoring, Teams
-from poeppel.tournament.presets import preset
-from poeppel.tournament.results import Result
-from poeppel.tournament.teams import team_ranking
+from poeppel.tournament.plans.plan import AgeGroup, Finals, Plan, Scoring, Teams
+from poeppel.tournament.plans.presets import preset
+from poeppel.tournament.rankings.teams import team_ranking
 from tests.tournament.at_the_desk import Desk
 
 PLAN = Plan(

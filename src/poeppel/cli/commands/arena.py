@@ -78,7 +78,7 @@ def arena(
     language: LanguageOption = None,
 ) -> None:
     """Let bots play each other, and say which is stronger. In every seat, with the same dice."""
-    from poeppel.cli.compiling import games_ready
+    from poeppel.cli.compiling import bots_ready, simulations_ready
     from poeppel.cli.input import listed_bots, load_bots, read_rules
     from poeppel.cli.output import make_console
 
@@ -89,7 +89,8 @@ def arena(
     count = (GAMES_OF_A_TEST if test else GAMES) if games is None else games
     if count > MOST_GAMES:
         raise PoeppelError(Text(f"höchstens {number(MOST_GAMES)} Partien", f"at most {number(MOST_GAMES)} games"))
-    games_ready()
+    simulations_ready()
+    bots_ready(chosen)
     result, seconds = _with_bar(rule_set, chosen, players, count, seed, workers, test, colour=not no_colour)
     if as_json:
         print(json.dumps(as_data(result, test, seconds), indent=2, ensure_ascii=False))

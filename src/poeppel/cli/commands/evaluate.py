@@ -58,7 +58,7 @@ def evaluate(
 ) -> None:
     """Give each player's chance of winning. At a glance, or from many games played on from there."""
     from poeppel.analysis.evaluation import evaluate as judge
-    from poeppel.cli.compiling import games_ready, reviews_ready, rollouts_ready
+    from poeppel.cli.compiling import bots_ready, games_ready, reviews_ready, rollouts_ready
     from poeppel.cli.input import read_position, read_rules
     from poeppel.cli.output import make_console
 
@@ -70,6 +70,7 @@ def evaluate(
         judged = judge(asked)
     else:
         rollouts_ready()
+        bots_ready([bot])
         judged = judge(asked, "rollouts", games, bot, seed, workers)
     if as_json:
         print(json.dumps(as_data(judged), indent=2, ensure_ascii=False))

@@ -37,7 +37,7 @@ def hint(
     language: LanguageOption = None,
 ) -> None:
     """Say which move is best, and why. Every legal move is listed with its chance of winning."""
-    from poeppel.cli.compiling import games_ready, reviews_ready
+    from poeppel.cli.compiling import bots_ready, games_ready, reviews_ready
     from poeppel.cli.input import read_a_roll, read_position, read_rules
 
     rule_set = read_rules(rules, board)
@@ -46,7 +46,10 @@ def hint(
     dice = read_a_roll(roll, rule_set)
     reviews_ready()
     from poeppel.analysis.advice import advise
+    from poeppel.analysis.evaluation import MASTER
     from poeppel.analysis.pondering import THOROUGH
+
+    bots_ready([MASTER] if thorough or here.ranking else [])  # it is asked about the places, too
 
     advice = advise(here, dice, THOROUGH if thorough else 0)
     if as_json:

@@ -71,7 +71,7 @@ def play(
     """Play in the terminal: people at one keyboard, and bots."""
     from random import Random
 
-    from poeppel.cli.compiling import games_ready
+    from poeppel.cli.compiling import bots_soon_ready, games_ready
     from poeppel.cli.input import load_bots, read_rules
     from poeppel.cli.output import make_console
     from poeppel.cli.terminal import save_file
@@ -93,8 +93,9 @@ def play(
         seating = Seating.of(read_rules(rules, board), players, people, names, bots)
         game = _new_game(seating, first, _dice(seed), screen)
     if game is not None:
-        random = Random() if seed is None else Random(f"bots {seed}")
-        Session(game, bots_in(game), screen, save or resume, random).run()
+        random, seated = Random() if seed is None else Random(f"bots {seed}"), bots_in(game)
+        bots_soon_ready(seated.values())
+        Session(game, seated, screen, save or resume, random).run()
 
 
 def _dice(seed: int | None) -> Dice:

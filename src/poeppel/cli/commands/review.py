@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from rich.text import Text as RichText
 
     from poeppel.analysis.review import Account, Moment, Review
+    from poeppel.game.record import Record
 
 BARS = "▁▂▃▄▅▆▇█"
 COLUMNS = 60  # of a curve
@@ -37,12 +38,16 @@ def review(
     every_roll: Annotated[
         bool, typer.Option("--all", help="List every roll with its luck and the move that was chosen.")
     ] = False,
+    thorough: Annotated[
+        bool, typer.Option("--thorough", help="Think the choices that decide over, for up to a second each.")
+    ] = False,
     no_colour: NoColourOption = False,
     language: LanguageOption = None,
 ) -> None:
     """Explain a recorded game. How lucky the dice were, what the choices cost, and the moments that decided it."""
+    from poeppel.analysis.evaluation import MASTER
     from poeppel.analysis.review import review as explain
-    from poeppel.cli.compiling import games_ready, reviews_ready
+    from poeppel.cli.compiling import bots_ready, games_ready, reviews_ready
     from poeppel.cli.input import read_file
     from poeppel.cli.output import make_console, write_file
     from poeppel.game.record import Record
@@ -50,7 +55,9 @@ def review(
     games_ready()
     record = Record.parse(read_file(file))
     reviews_ready()
-    explained = explain(record)
+    if thorough:
+        bots_ready([MASTER])
+    explained = _thoroughly(record, not no_colour) if thorough else explain(record)
     if svg is not None:
         write_file(svg, _picture(explained, theme))
         return
@@ -58,6 +65,23 @@ def review(
         print(json.dumps(explained.as_data(), indent=2, ensure_ascii=False))
         return
     _print(make_console(not no_colour), explained, every_roll)
+
+
+def _thoroughly(record: Record, colour: bool) -> Review:
+    """With a bar, for it takes its time."""
+    from poeppel.analysis.pondering import THOROUGH
+    from poeppel.analysis.review import review as explain
+    from poeppel.cli.progress import share_bar
+
+    rolls = 0
+    with share_bar(str(record.rules), colour) as bar:
+
+        def tell() -> None:
+            nonlocal rolls
+            rolls += 1
+            bar.reach(rolls / max(1, len(record.turns)))
+
+        return explain(record, tell, THOROUGH)
 
 
 def _picture(explained: Review, theme: str) -> str:

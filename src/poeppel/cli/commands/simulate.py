@@ -76,7 +76,7 @@ def simulate(
     language: LanguageOption = None,
 ) -> None:
     """Play many games with bots and count who wins."""
-    from poeppel.cli.compiling import games_ready
+    from poeppel.cli.compiling import bots_ready, games_ready, simulations_ready
     from poeppel.cli.input import listed_bots, load_bots, read_bots, read_position, read_rules
     from poeppel.cli.output import make_console, write_file
     from poeppel.lab.simulation import starting_positions
@@ -92,9 +92,11 @@ def simulate(
     begun = [read_position(one, rule_set, None) for one in start] if start else None
     starts = starting_positions(rule_set, players, begun)
     chosen = read_bots(bots, len(starts[0].seats))
+    bots_ready(chosen)
     if game is not None:
         print(_one_game(rule_set, starts, seed, chosen, game, games), end="")
         return
+    simulations_ready()
     played, seconds = _with_bar(rule_set, starts, games, seed, chosen, workers, colour=not no_colour)
     if csv is not None:
         write_file(csv, as_lines(played))

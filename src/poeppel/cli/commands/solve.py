@@ -61,7 +61,7 @@ def solve(
     from poeppel.analysis.perfect_play import compare
     from poeppel.analysis.solver import solve as find
     from poeppel.bots.registry import check_name
-    from poeppel.cli.compiling import solver_ready
+    from poeppel.cli.compiling import bots_ready, solver_ready
     from poeppel.cli.input import read_rules
     from poeppel.cli.output import make_console
     from poeppel.cli.progress import games_bar, share_bar
@@ -70,6 +70,7 @@ def solve(
     if bot is not None:
         check_name(bot)
     solver_ready()
+    bots_ready([bot] if bot else [])
     with share_bar(str(rule_set), not no_colour) as bar:
         solution = find(rule_set, players, pawns, workers, lambda *progress: bar.reach(_share(*progress)))
     compared = None

@@ -14,7 +14,7 @@ from poeppel.errors import PoeppelError
 from poeppel.texts import Text
 
 if TYPE_CHECKING:
-    from poeppel.tournament.seating import Round
+    from poeppel.tournament.draws.seating import Round
 
 
 ContributionOption = Annotated[
@@ -28,7 +28,7 @@ ContributionOption = Annotated[
 def seal(file: FileArgument, language: LanguageOption = None) -> None:
     """Fix the chance of the next draw. Show the commitment, then let the hall add to it."""
     from poeppel.game.fair_dice import new_secret
-    from poeppel.tournament.commands import Seal
+    from poeppel.tournament.event_log.commands import Seal
 
     with desk_at(file) as desk:
         desk.tell(Seal(new_secret().hex()))
@@ -52,7 +52,7 @@ def draw(
     """Draw the next round as a draft. Fixed tables stay as they are."""
     from poeppel.cli.compiling import draws_ready
     from poeppel.game.fair_dice import new_secret
-    from poeppel.tournament.commands import Draw, Publish
+    from poeppel.tournament.event_log.commands import Draw, Publish
 
     draws_ready()
     with desk_at(file) as desk:
@@ -72,7 +72,7 @@ def swap(
     language: LanguageOption = None,
 ) -> None:
     """Let two people change seats in the draft."""
-    from poeppel.tournament.commands import Swap
+    from poeppel.tournament.event_log.commands import Swap
 
     with desk_at(file) as desk:
         desk.tell(Swap(desk.person(name), desk.person(other)))
@@ -86,7 +86,7 @@ def pin(
     language: LanguageOption = None,
 ) -> None:
     """Fix tables of the draft. A new draw leaves them as they are."""
-    from poeppel.tournament.commands import Pin
+    from poeppel.tournament.event_log.commands import Pin
 
     with desk_at(file) as desk:
         desk.tell(Pin(tuple(tables), pinned=not off))
@@ -97,7 +97,7 @@ def pin(
 
 def publish(file: FileArgument, language: LanguageOption = None) -> None:
     """Publish the draft. From now on this is how people sit."""
-    from poeppel.tournament.commands import Publish
+    from poeppel.tournament.event_log.commands import Publish
 
     with desk_at(file) as desk:
         desk.tell(Publish())
@@ -138,7 +138,7 @@ def _show_draft(desk: Desk, no_colour: bool) -> None:
 
 def _cost(desk: Desk, seating: Round) -> str:
     """What is not ideal about a draw, in a line."""
-    from poeppel.tournament.draw import cost_of
+    from poeppel.tournament.draws.draw import cost_of
 
     state = desk.state
     people = state.players(person for table in seating for person in table.people)
@@ -156,7 +156,7 @@ def _show_round(desk: Desk, number: int, by_name: bool, no_colour: bool) -> None
 
 def _print_tables(desk: Desk, title: str, seating: Round, no_colour: bool) -> None:
     from poeppel.cli.output import make_console
-    from poeppel.tournament.words import colour_text
+    from poeppel.tournament.rankings.words import colour_text
 
     table = new_table(
         title, ((say("Tisch", "Table"), "right"), (say("Plätze, im Uhrzeigersinn", "Seats, clockwise"), "left"))
@@ -169,7 +169,7 @@ def _print_tables(desk: Desk, title: str, seating: Round, no_colour: bool) -> No
 
 def _print_names(desk: Desk, title: str, seating: Round, no_colour: bool) -> None:
     from poeppel.cli.output import make_console
-    from poeppel.tournament.words import colour_text
+    from poeppel.tournament.rankings.words import colour_text
 
     columns = (("Name", "left"), (say("Tisch", "Table"), "right"), (say("Farbe", "Colour"), "left"))
     table = new_table(title, columns)

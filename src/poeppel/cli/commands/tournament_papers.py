@@ -106,7 +106,7 @@ def export(
     language: LanguageOption = None,
 ) -> None:
     """Write everything into a folder. The tournament's file, tables for spreadsheets, and the sheets to print."""
-    from poeppel.tournament.folders import write_folder
+    from poeppel.tournament.files.folders import write_folder
 
     with desk_at(file) as desk:
         done = write_folder(desk.state, Path(folder), spoken(), papers=not no_papers)
@@ -120,7 +120,7 @@ def read_back(
     language: LanguageOption = None,
 ) -> None:
     """Get a tournament back from a folder. What is damaged there is told, and what was lost."""
-    from poeppel.tournament.folders import restore
+    from poeppel.tournament.files.folders import restore
 
     found = restore(Path(folder), Path(file))
     print_lines(found.remarks)

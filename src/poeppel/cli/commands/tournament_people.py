@@ -43,7 +43,7 @@ def people(
 
 def _show(desk: Desk, no_colour: bool) -> None:
     from poeppel.cli.output import make_console
-    from poeppel.tournament.people import age_group
+    from poeppel.tournament.event_log.people import age_group
 
     state = desk.state
     titles = (("id", "left"), ("Name", "left"), ("Team", "left"), (say("Gruppe", "Group"), "left"))
@@ -64,8 +64,8 @@ def _take_in(desk: Desk, listed: str, columns: str | None, store: bool, even_so:
     from pathlib import Path
 
     from poeppel.cli.input import STANDARD, cannot
-    from poeppel.tournament.commands import AddPeople
-    from poeppel.tournament.people_files import preview, previewed_lines
+    from poeppel.tournament.event_log.commands import AddPeople
+    from poeppel.tournament.files.people_files import preview, previewed_lines
 
     try:
         content = sys.stdin.buffer.read() if listed == STANDARD else Path(listed).read_bytes()
@@ -105,7 +105,7 @@ def check_in(
     language: LanguageOption = None,
 ) -> None:
     """Note who has come. Only they are drawn."""
-    from poeppel.tournament.commands import CheckIn
+    from poeppel.tournament.event_log.commands import CheckIn
 
     with desk_at(file) as desk:
         if everybody:
@@ -119,7 +119,7 @@ def check_in(
 
 def withdraw(file: FileArgument, name: NameArgument, language: LanguageOption = None) -> None:
     """Let somebody leave the tournament. Results stay as they are."""
-    from poeppel.tournament.commands import Withdraw
+    from poeppel.tournament.event_log.commands import Withdraw
 
     with desk_at(file) as desk:
         person = desk.person(name)
@@ -129,7 +129,7 @@ def withdraw(file: FileArgument, name: NameArgument, language: LanguageOption = 
 
 def back(file: FileArgument, name: NameArgument, language: LanguageOption = None) -> None:
     """Let somebody come back who had left."""
-    from poeppel.tournament.commands import Return
+    from poeppel.tournament.event_log.commands import Return
 
     with desk_at(file) as desk:
         person = desk.person(name)
@@ -144,7 +144,7 @@ def exclude(
     language: LanguageOption = None,
 ) -> None:
     """Exclude somebody by rule T15. They have no rank any more."""
-    from poeppel.tournament.commands import Exclude
+    from poeppel.tournament.event_log.commands import Exclude
 
     with desk_at(file) as desk:
         person = desk.person(name)
@@ -159,8 +159,8 @@ def replace(
     language: LanguageOption = None,
 ) -> None:
     """Let somebody take the place of a person who leaves. At an open table, too."""
-    from poeppel.tournament.commands import AddPeople, Replace
-    from poeppel.tournament.people import Details, by_name
+    from poeppel.tournament.event_log.commands import AddPeople, Replace
+    from poeppel.tournament.event_log.people import Details, by_name
 
     with desk_at(file) as desk:
         person = desk.person(name)
@@ -175,7 +175,7 @@ def replace(
 
 def absent(file: FileArgument, name: NameArgument, language: LanguageOption = None) -> None:
     """Note that somebody is not at their table. The plan says what that means."""
-    from poeppel.tournament.commands import MarkAbsent
+    from poeppel.tournament.event_log.commands import MarkAbsent
 
     with desk_at(file) as desk:
         person = desk.person(name)

@@ -14,7 +14,7 @@ from poeppel.errors import PoeppelError
 from poeppel.texts import Text
 
 if TYPE_CHECKING:
-    from poeppel.tournament.plan import Plan
+    from poeppel.tournament.plans.plan import Plan
 
 PlanArgument = Annotated[
     str | None, typer.Argument(metavar="PLAN", help="A preset, or a plan's file; without it, all presets are listed.")
@@ -36,7 +36,7 @@ def plan(
 ) -> None:
     """Show a format. What it means, how long it takes, and what is impossible."""
     from poeppel.cli.output import write_file
-    from poeppel.tournament.plan_files import write_plan
+    from poeppel.tournament.files.plan_files import write_plan
 
     if wanted is None:
         _list(no_colour)
@@ -53,7 +53,7 @@ def plan(
 
 def _list(no_colour: bool) -> None:
     from poeppel.cli.output import make_console
-    from poeppel.tournament.presets import PRESETS
+    from poeppel.tournament.plans.presets import PRESETS
 
     table = new_table(None, ((say("Vorlage", "preset"), "left"), (say("Turnier", "tournament"), "left")))
     for one in PRESETS.values():
@@ -62,8 +62,8 @@ def _list(no_colour: bool) -> None:
 
 
 def _show(found: Plan, people: int | None) -> None:
-    from poeppel.tournament.outlook import outlook
-    from poeppel.tournament.presets import PRESETS
+    from poeppel.tournament.plans.outlook import outlook
+    from poeppel.tournament.plans.presets import PRESETS
 
     known = PRESETS.get(found.name)
     if known is not None and known.plan == found:
@@ -81,7 +81,7 @@ def _show(found: Plan, people: int | None) -> None:
 
 def _told(found: Plan) -> tuple[Text, ...]:
     """Scoring and tie-breaks in words."""
-    from poeppel.tournament.tie_breaks import TIE_BREAKS
+    from poeppel.tournament.plans.tie_breaks import TIE_BREAKS
 
     scoring = found.scoring
     four, three = ("-".join(map(str, points)) for points in (scoring.four, scoring.three))
@@ -116,8 +116,8 @@ def new(
 ) -> None:
     """Set up a tournament. Everything that happens is added to its file."""
     from poeppel.cli.tournament_desk import Desk
-    from poeppel.tournament.commands import Create
-    from poeppel.tournament.tournament_file import TournamentFile
+    from poeppel.tournament.event_log.commands import Create
+    from poeppel.tournament.files.tournament_file import TournamentFile
 
     found = read_plan_or_preset(wanted)
     on = day or datetime.date.today().isoformat()

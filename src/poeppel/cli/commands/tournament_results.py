@@ -25,8 +25,8 @@ from poeppel.errors import PoeppelError
 from poeppel.texts import Text
 
 if TYPE_CHECKING:
-    from poeppel.tournament.fold import Entry, TableState
-    from poeppel.tournament.typed_results import TypedResult
+    from poeppel.tournament.desk.typed_results import TypedResult
+    from poeppel.tournament.event_log.fold import Entry, TableState
 
 
 def result(
@@ -43,7 +43,7 @@ def result(
 ) -> None:
     """Enter one table's result. Its number, then one number for each seat, clockwise."""
     from poeppel.cli.compiling import games_ready
-    from poeppel.tournament.typed_results import read_typed
+    from poeppel.tournament.desk.typed_results import read_typed
 
     games_ready()
     with desk_at(file, by) as desk:
@@ -54,7 +54,7 @@ def result(
 
 def _entered(desk: Desk, number: int, typed: TypedResult, correct: bool, even_so: bool) -> str:
     """Enter a result; what it says now, in a line."""
-    from poeppel.tournament.commands import Enter
+    from poeppel.tournament.event_log.commands import Enter
 
     table = desk.state.table(number, typed.table)
     superseded = tuple(entry.number for entry in table.standing_entries) if correct else ()
@@ -64,7 +64,7 @@ def _entered(desk: Desk, number: int, typed: TypedResult, correct: bool, even_so
 
 def _line(desk: Desk, number: int, table_number: int) -> str:
     """A table's result with names: `12: Anna 1 (5), Bo 2 (3) …`."""
-    from poeppel.tournament.words import points_text
+    from poeppel.tournament.rankings.words import points_text
 
     table = desk.state.table(number, table_number)
     if table.status == "conflict":
@@ -80,7 +80,7 @@ def _line(desk: Desk, number: int, table_number: int) -> str:
 
 def _entry_line(desk: Desk, table: TableState, entry: Entry) -> str:
     """Who typed what, and when."""
-    from poeppel.tournament.results import told
+    from poeppel.tournament.event_log.results import told
 
     return f"{entry.by} {entry.at[11:16]}: {said(told(desk.state.plan, table.seating, table.absent, entry.result))}"
 
@@ -141,7 +141,7 @@ def _missing(desk: Desk, number: int) -> str:
 
 
 def _obey(desk: Desk, number: int, words: Sequence[str]) -> None:
-    from poeppel.tournament.typed_results import read_typed
+    from poeppel.tournament.desk.typed_results import read_typed
 
     if words[0] == "?":
         missing = [str(n) for n, table in desk.state.round(number).tables.items() if table.score is None]
@@ -160,8 +160,8 @@ def _obey(desk: Desk, number: int, words: Sequence[str]) -> None:
 
 def _enter_and_ask(desk: Desk, number: int, typed: TypedResult) -> None:
     """Enter a result. What is there already is shown, and whoever types says whether it is a correction."""
-    from poeppel.tournament.refusals import Asks
-    from poeppel.tournament.results import check_result, score
+    from poeppel.tournament.event_log.refusals import Asks
+    from poeppel.tournament.event_log.results import check_result, score
 
     table = desk.state.table(number, typed.table)
     check_result(desk.state.plan, table.seating, table.absent, typed.result)
@@ -195,8 +195,8 @@ def roll(
     language: LanguageOption = None,
 ) -> None:
     """Let people who are level roll a die. Again and again, until nobody is level."""
-    from poeppel.tournament.commands import RollOff
-    from poeppel.tournament.going_on import level_at_the_cut
+    from poeppel.tournament.desk.going_on import level_at_the_cut
+    from poeppel.tournament.event_log.commands import RollOff
 
     with desk_at(file) as desk:
         chosen = tuple(desk.person(name) for name in names or ()) or level_at_the_cut(desk.state)
@@ -224,8 +224,8 @@ def undo(file: FileArgument, even_so: EvenSoOption = False, language: LanguageOp
 
 
 def _taken_back(desk: Desk, even_so: bool = False) -> str:
-    from poeppel.tournament.commands import Undo
-    from poeppel.tournament.deciding import last_command
+    from poeppel.tournament.desk.deciding import last_command
+    from poeppel.tournament.event_log.commands import Undo
 
     last = last_command(desk.state)
     event = desk.state.commands[last][0]

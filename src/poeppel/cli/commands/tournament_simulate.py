@@ -25,8 +25,8 @@ from poeppel.texts import Text
 if TYPE_CHECKING:
     from rich.table import Table
 
-    from poeppel.tournament.plan import Plan
-    from poeppel.tournament.simulation import Share, SimulatedTournaments
+    from poeppel.tournament.plans.plan import Plan
+    from poeppel.tournament.simulated.simulation import Share, SimulatedTournaments
 
 MOST_EVENTS = 10**6
 NO_CAP = ("none", "ohne")
@@ -62,9 +62,9 @@ def simulate_tournaments(
     language: LanguageOption = None,
 ) -> None:
     """Play whole tournaments with bots. How often does the best win, and how long must a round be?"""
-    from poeppel.cli.compiling import tournaments_ready
+    from poeppel.cli.compiling import bots_ready, tournaments_ready
     from poeppel.cli.output import make_console
-    from poeppel.tournament.presets import PRESETS
+    from poeppel.tournament.plans.presets import PRESETS
 
     plan = read_plan_or_preset(wanted)
     if people is None and plan.name in PRESETS:
@@ -77,6 +77,7 @@ def simulate_tournaments(
         )
     plans = [plan] if caps is None else [replace(plan, cap=cap) for cap in _caps(caps)]
     tournaments_ready()
+    bots_ready(one.partition(":")[0].strip() for one in bots.split(","))
     began = time.perf_counter()
     played = [_with_bar(one, people, bots, events, seed, rolls_a_minute, workers, not no_colour) for one in plans]
     seconds = time.perf_counter() - began
@@ -116,8 +117,8 @@ def _with_bar(
     colour: bool,
 ) -> SimulatedTournaments:
     from poeppel.cli.progress import games_bar
-    from poeppel.tournament.outlook import ROLLS_A_MINUTE
-    from poeppel.tournament.simulation import simulate
+    from poeppel.tournament.plans.outlook import ROLLS_A_MINUTE
+    from poeppel.tournament.simulated.simulation import simulate
 
     rolls = ROLLS_A_MINUTE if rolls_a_minute is None else rolls_a_minute
     with games_bar(_cap_text(plan), events, colour) as bar:

@@ -15,7 +15,7 @@ from poeppel.errors import PoeppelError
 from poeppel.texts import Text
 
 if TYPE_CHECKING:
-    from poeppel.tournament.standings import Standing
+    from poeppel.tournament.rankings.standings import Standing
 
 
 def standings(
@@ -43,8 +43,8 @@ def standings(
 
 
 def _lines(desk: Desk, group: str | None) -> tuple[Standing, ...]:
-    from poeppel.tournament.standings import in_group
-    from poeppel.tournament.standings import standings as of
+    from poeppel.tournament.rankings.standings import in_group
+    from poeppel.tournament.rankings.standings import standings as of
 
     lines = of(desk.state)
     if group is None:
@@ -63,8 +63,8 @@ def _lines(desk: Desk, group: str | None) -> tuple[Standing, ...]:
 
 def _standings(desk: Desk, group: str | None, no_colour: bool) -> None:
     from poeppel.cli.output import make_console
-    from poeppel.tournament.tie_breaks import TIE_BREAKS
-    from poeppel.tournament.words import cell_text, column_title, points_text
+    from poeppel.tournament.plans.tie_breaks import TIE_BREAKS
+    from poeppel.tournament.rankings.words import cell_text, column_title, points_text
 
     state = desk.state
     columns = [(say("Rang", "Rank"), "right"), ("Name", "left"), (say("Punkte", "Points"), "right")]
@@ -87,7 +87,7 @@ def _rank(line: Any) -> str:
 
 
 def _played(one: Any) -> str:
-    from poeppel.tournament.words import points_text
+    from poeppel.tournament.rankings.words import points_text
 
     if one is None:
         return "·"
@@ -96,8 +96,8 @@ def _played(one: Any) -> str:
 
 def _teams(desk: Desk, no_colour: bool) -> None:
     from poeppel.cli.output import make_console
-    from poeppel.tournament.teams import team_ranking
-    from poeppel.tournament.words import points_text
+    from poeppel.tournament.rankings.teams import team_ranking
+    from poeppel.tournament.rankings.words import points_text
 
     plan = desk.state.plan.teams
     if plan is None:
@@ -117,8 +117,8 @@ def _teams(desk: Desk, no_colour: bool) -> None:
 
 def _final(desk: Desk, no_colour: bool) -> None:
     from poeppel.cli.output import make_console
-    from poeppel.tournament.final_ranking import final_ranking
-    from poeppel.tournament.words import points_text
+    from poeppel.tournament.rankings.final_ranking import final_ranking
+    from poeppel.tournament.rankings.words import points_text
 
     columns = (
         (say("Rang", "Rank"), "right"),
@@ -136,9 +136,9 @@ def _final(desk: Desk, no_colour: bool) -> None:
 
 def _needs(desk: Desk, no_colour: bool) -> None:
     from poeppel.cli.output import make_console
-    from poeppel.tournament.needs import chances
-    from poeppel.tournament.needs import needs as of
-    from poeppel.tournament.words import points_text
+    from poeppel.tournament.rankings.needs import chances
+    from poeppel.tournament.rankings.needs import needs as of
+    from poeppel.tournament.rankings.words import points_text
 
     found, odds = of(desk.state), chances(desk.state)
     columns = (

@@ -25,8 +25,8 @@ def verify(
 ) -> None:
     """Check the draws. Every round is drawn again from its secret and what the hall added."""
     from poeppel.cli.compiling import draws_ready
-    from poeppel.tournament.drawing import draw_records
-    from poeppel.tournament.verify_draw import verify_draw
+    from poeppel.tournament.desk.drawing import draw_records
+    from poeppel.tournament.draws.verify_draw import verify_draw
 
     draws_ready()
     with desk_at(file) as desk:

@@ -51,7 +51,7 @@ def verify(
     from poeppel.game.dice_statistics import DiceStatistics
     from poeppel.game.record import Record
     from poeppel.game.verify import verify as check
-    from poeppel.tournament.draw_record import is_draw_record
+    from poeppel.tournament.draws.draw_record import is_draw_record
 
     text = read_file(file)
     console = make_console(not no_colour)
@@ -83,8 +83,8 @@ def verify(
 def _verify_draw(text: str, noted: Iterable[str], console: Console) -> None:
     """The same for the record of a draw."""
     from poeppel.cli.compiling import draws_ready
-    from poeppel.tournament.draw_record import DrawRecord
-    from poeppel.tournament.verify_draw import verify_draw
+    from poeppel.tournament.draws.draw_record import DrawRecord
+    from poeppel.tournament.draws.verify_draw import verify_draw
 
     draws_ready()
     record = DrawRecord.parse(text)

@@ -40,9 +40,11 @@ def hint(game: Game) -> str:
     if game.rolled is None:
         return said(_ROLL_FIRST)
     from poeppel.analysis.advice import advise
-    from poeppel.cli.compiling import reviews_ready
+    from poeppel.analysis.evaluation import MASTER
+    from poeppel.cli.compiling import bots_ready, reviews_ready
 
     reviews_ready()
+    bots_ready([MASTER] if game.position.ranking else [])  # it is asked about the places
     advice = advise(game.position, game.rolled)
     return f"{advice.best}: {said(advice.reason)}"
 

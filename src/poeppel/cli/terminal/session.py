@@ -59,7 +59,9 @@ class Session:
 
     def _bots_move(self, bot: str) -> Move | None:
         from poeppel.bots.registry import choose_move
+        from poeppel.cli.compiling import bots_ready
 
+        bots_ready([bot])
         roll = self.game.roll() if self.game.rolled is None else self.game.rolled
         return choose_move(self.game.position, roll, bot, self.random)
 

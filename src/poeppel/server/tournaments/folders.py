@@ -20,10 +20,10 @@ from poeppel.server.tournaments.live import LiveTournament
 from poeppel.server.tournaments.parts import missing
 from poeppel.server.tournaments.registry import Tournaments
 from poeppel.texts import Text
-from poeppel.tournament import events as e
-from poeppel.tournament.event_lines import without_seals
-from poeppel.tournament.fold import State
-from poeppel.tournament.folders import write_folder
+from poeppel.tournament.event_log import events as e
+from poeppel.tournament.event_log.fold import State
+from poeppel.tournament.files.event_lines import without_seals
+from poeppel.tournament.files.folders import write_folder
 from poeppel.tournament.papers.from_state import LinkRole
 
 log = logging.getLogger("poeppel.server")

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from poeppel.server.entrance.tokens import ID_LETTERS
 from poeppel.server.protocol.tournaments import TournamentRole
 from poeppel.texts import Text
-from poeppel.tournament.deciding import MOST_TABLES, open_links
-from poeppel.tournament.fold import State
+from poeppel.tournament.desk.deciding import MOST_TABLES, open_links
+from poeppel.tournament.event_log.fold import State
 
 ID_LENGTH, TOKEN_LENGTH = 16, 20
 RECOGNISED = 3  # revoked tokens of a link that are told from guesses, the last ones

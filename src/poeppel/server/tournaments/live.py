@@ -24,11 +24,11 @@ from poeppel.server.refusals import CommandRefused, by_the_desk, refused, shown,
 from poeppel.server.store.base import Conflict, Store, StoredEvent
 from poeppel.server.tournaments.links import Link, Links
 from poeppel.server.tournaments.rights import allowed, check, for_the_desk
-from poeppel.tournament import events as e
-from poeppel.tournament.commands import Command, Draw, Seal, read_command
-from poeppel.tournament.deciding import MOST_EVENTS, decide
-from poeppel.tournament.events import Event
-from poeppel.tournament.fold import State
+from poeppel.tournament.desk.deciding import MOST_EVENTS, decide
+from poeppel.tournament.event_log import events as e
+from poeppel.tournament.event_log.commands import Command, Draw, Seal, read_command
+from poeppel.tournament.event_log.events import Event
+from poeppel.tournament.event_log.fold import State
 
 Value = TypeVar("Value")
 

@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from poeppel.server.protocol import AtTournament
 from poeppel.server.tables.setup import Holder
 from poeppel.server.tournaments.links import Links
-from poeppel.tournament import events as e
-from poeppel.tournament.clock import Clock, seconds_of
-from poeppel.tournament.fold import RoundState, State, TableState
+from poeppel.tournament.event_log import events as e
+from poeppel.tournament.event_log.clock import Clock, seconds_of
+from poeppel.tournament.event_log.fold import RoundState, State, TableState
 
 
 @dataclass(frozen=True)

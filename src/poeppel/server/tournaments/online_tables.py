@@ -26,9 +26,9 @@ from poeppel.server.tables.registry import Registry
 from poeppel.server.tournaments.live import LiveTournament
 from poeppel.server.tournaments.online import OnlineGame, OnlineSeat, Situation, has_online_tables, situation
 from poeppel.server.tournaments.registry import Tournaments
-from poeppel.tournament import commands as c
-from poeppel.tournament.events import Event
-from poeppel.tournament.results import Result
+from poeppel.tournament.event_log import commands as c
+from poeppel.tournament.event_log.events import Event
+from poeppel.tournament.event_log.results import Result
 
 log = logging.getLogger("poeppel.server")
 

@@ -13,21 +13,21 @@ from poeppel.server.protocol import tournaments as t
 from poeppel.server.refusals import sentence, whole_sentence
 from poeppel.server.tournaments.links import name_of
 from poeppel.texts import Text
-from poeppel.tournament.final_ranking import final_ranking
-from poeppel.tournament.fold import Entry, RoundState, State, TableState
-from poeppel.tournament.needs import Need, chances, needs
-from poeppel.tournament.outlook import outlook
+from poeppel.tournament.draws.seating import TableSeating
+from poeppel.tournament.event_log.fold import Entry, RoundState, State, TableState
+from poeppel.tournament.event_log.people import age_group
+from poeppel.tournament.event_log.plain import as_plain
+from poeppel.tournament.event_log.results import TableScore, told
+from poeppel.tournament.event_log.stages import Stage
 from poeppel.tournament.papers.sheets import sorting_key, surname_first
-from poeppel.tournament.people import age_group
-from poeppel.tournament.plain import as_plain
-from poeppel.tournament.plan import Plan
-from poeppel.tournament.results import TableScore, told
-from poeppel.tournament.seating import TableSeating
-from poeppel.tournament.stages import Stage
-from poeppel.tournament.standings import Played, Standing, in_group, standings
-from poeppel.tournament.teams import team_ranking
-from poeppel.tournament.tie_breaks import TIE_BREAKS, TieBreak
-from poeppel.tournament.words import cell_text, points_text
+from poeppel.tournament.plans.outlook import outlook
+from poeppel.tournament.plans.plan import Plan
+from poeppel.tournament.plans.tie_breaks import TIE_BREAKS, TieBreak
+from poeppel.tournament.rankings.final_ranking import final_ranking
+from poeppel.tournament.rankings.needs import Need, chances, needs
+from poeppel.tournament.rankings.standings import Played, Standing, in_group, standings
+from poeppel.tournament.rankings.teams import team_ranking
+from poeppel.tournament.rankings.words import cell_text, points_text
 
 MOST_CHANCES = 400  # people up to whom chances are played out
 

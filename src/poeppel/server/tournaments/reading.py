@@ -11,12 +11,12 @@ from functools import partial
 
 from poeppel.errors import NotationError, PoeppelError
 from poeppel.texts import Text
-from poeppel.tournament.deciding import MOST_EVENTS, MOST_LINKS, MOST_TABLES
-from poeppel.tournament.event_lines import Check, file_content, read_lines
-from poeppel.tournament.events import Event
-from poeppel.tournament.fold import State
-from poeppel.tournament.folders import CONTENTS, EARLIER, EVENTS, read_back
-from poeppel.tournament.plan import MOST_PEOPLE
+from poeppel.tournament.desk.deciding import MOST_EVENTS, MOST_LINKS, MOST_TABLES
+from poeppel.tournament.event_log.events import Event
+from poeppel.tournament.event_log.fold import State
+from poeppel.tournament.files.event_lines import Check, file_content, read_lines
+from poeppel.tournament.files.folders import CONTENTS, EARLIER, EVENTS, read_back
+from poeppel.tournament.plans.plan import MOST_PEOPLE
 
 LONGEST_FILE = 16_000_000  # bytes, unpacked: as many as may be sent as lines
 AT_LEAST, PER_BYTE = 0.05, 40e-6  # seconds for a stranger's file; as lines ours take a hundredth of that

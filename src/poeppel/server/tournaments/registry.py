@@ -21,12 +21,12 @@ from poeppel.server.store.base import NoSuchTable, Quota, QuotaReached, Store, S
 from poeppel.server.tournaments.links import FIRST_DESK, Link, command_for, id_for
 from poeppel.server.tournaments.live import LiveTournament, Notice, UnreadableTournament, now_text
 from poeppel.server.tournaments.reading import read_file
-from poeppel.tournament import events as e
-from poeppel.tournament.commands import Create
-from poeppel.tournament.deciding import decide, open_links
-from poeppel.tournament.events import Event
-from poeppel.tournament.fold import State
-from poeppel.tournament.plan_files import plan_of
+from poeppel.tournament.desk.deciding import decide, open_links
+from poeppel.tournament.event_log import events as e
+from poeppel.tournament.event_log.commands import Create
+from poeppel.tournament.event_log.events import Event
+from poeppel.tournament.event_log.fold import State
+from poeppel.tournament.files.plan_files import plan_of
 
 log = logging.getLogger("poeppel.server")
 

@@ -9,8 +9,8 @@ from poeppel.game.fair_dice import new_secret
 from poeppel.server.protocol.tournaments import Source, TournamentRole
 from poeppel.server.refusals import DeskRefused, refused
 from poeppel.server.tournaments.links import Link
-from poeppel.tournament import commands as c
-from poeppel.tournament.fold import State
+from poeppel.tournament.event_log import commands as c
+from poeppel.tournament.event_log.fold import State
 
 MOST_ENTRIES = 12  # of one table, by whoever is not the desk
 MOST_BY_CODE = 4 * MOST_ENTRIES  # by all phones that have the table's code: each says itself which one it is

@@ -11,7 +11,7 @@ from poeppel.server.tournaments.links import Link
 from poeppel.server.tournaments.live import LiveTournament
 from poeppel.server.tournaments.parts import Parts, clock_shown
 from poeppel.server.tournaments.views import view_of
-from poeppel.tournament.fold import State
+from poeppel.tournament.event_log.fold import State
 
 FASTEST = 1  # of zlib's levels
 RAW = -15  # zlib's word for a stream without its own head

@@ -9,9 +9,9 @@ from poeppel.server.protocol import tournaments as t
 from poeppel.server.refusals import sentence
 from poeppel.server.tournaments.links import name_of
 from poeppel.texts import Text, counted, listed
-from poeppel.tournament import events as e
-from poeppel.tournament.fold import State
-from poeppel.tournament.results import told
+from poeppel.tournament.event_log import events as e
+from poeppel.tournament.event_log.fold import State
+from poeppel.tournament.event_log.results import told
 
 LATEST = 200  # commands
 NAMED = 3  # people, before the others are only counted

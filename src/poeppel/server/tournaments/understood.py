@@ -6,11 +6,11 @@ from poeppel.server.protocol import tournaments as t
 from poeppel.server.refusals import sentence
 from poeppel.server.tournaments.parts import Parts
 from poeppel.texts import Text
-from poeppel.tournament.fold import State
-from poeppel.tournament.plain import as_plain, from_plain
-from poeppel.tournament.refusals import refused
-from poeppel.tournament.results import Result, check_result, score, told
-from poeppel.tournament.typed_results import read_typed
+from poeppel.tournament.desk.typed_results import read_typed
+from poeppel.tournament.event_log.fold import State
+from poeppel.tournament.event_log.plain import as_plain, from_plain
+from poeppel.tournament.event_log.refusals import refused
+from poeppel.tournament.event_log.results import Result, check_result, score, told
 
 
 def understood(state: State, wish: t.ResultWanted) -> t.ResultRead:

@@ -14,18 +14,18 @@ from poeppel.server.tournaments.links import Link, Links, made_links, most_table
 from poeppel.server.tournaments.parts import Parts, clock_shown, missing, outlook_shown, sentences
 from poeppel.server.tournaments.told import log_of
 from poeppel.texts import Text
-from poeppel.tournament.deciding import staleness
-from poeppel.tournament.draw import cost_of, swapped
-from poeppel.tournament.draw_cost import DrawCost, Fault, faults_of
-from poeppel.tournament.drawing import draw_task, planned_round
-from poeppel.tournament.events import Drafted
-from poeppel.tournament.fold import Draft, State
-from poeppel.tournament.going_on import goes_by_results, level_at_the_cut, next_stage, people_for
+from poeppel.tournament.desk.deciding import staleness
+from poeppel.tournament.desk.drawing import draw_task, planned_round
+from poeppel.tournament.desk.going_on import goes_by_results, level_at_the_cut, next_stage, people_for
+from poeppel.tournament.draws.draw import cost_of, swapped
+from poeppel.tournament.draws.draw_cost import DrawCost, Fault, faults_of
+from poeppel.tournament.event_log.events import Drafted
+from poeppel.tournament.event_log.fold import Draft, State
+from poeppel.tournament.event_log.plain import as_plain
+from poeppel.tournament.event_log.refusals import refused
+from poeppel.tournament.event_log.results import worst_points
 from poeppel.tournament.papers.from_state import kinds_for
-from poeppel.tournament.plain import as_plain
-from poeppel.tournament.refusals import refused
-from poeppel.tournament.results import worst_points
-from poeppel.tournament.words import points_text
+from poeppel.tournament.rankings.words import points_text
 
 
 def view_of(parts: Parts, link: Link, tournament: str, links: Links, folder: Sentence | None) -> t.TournamentView:

@@ -11,7 +11,7 @@ from poeppel.core.position import Position
 from poeppel.core.roll import Roll
 from poeppel.rules.board import Board
 from poeppel.server import protocol as p
-from poeppel.tournament.counting import counted_pawns
+from poeppel.tournament.plans.counting import counted_pawns
 
 HOW: dict[str, Literal["walk", "jump", "home"]] = {route.WALK: "walk", route.JUMP: "jump", route.HOME: "home"}
 

@@ -13,8 +13,10 @@ from typing import Literal, TypeAlias
 
 from poeppel.errors import PoeppelError
 from poeppel.texts import Language, Text, shown
-from poeppel.tournament.final_ranking import Placing, final_ranking
-from poeppel.tournament.fold import RoundState, State
+from poeppel.tournament.draws.seating import CANNOT_SIT, TableSeating, table_sizes
+from poeppel.tournament.event_log.fold import RoundState, State
+from poeppel.tournament.event_log.people import age_group
+from poeppel.tournament.event_log.refusals import refused
 from poeppel.tournament.papers.printing import print_pdf
 from poeppel.tournament.papers.sheets import (
     NOTHING,
@@ -35,15 +37,13 @@ from poeppel.tournament.papers.sheets import (
     sorting_key,
     surname_first,
 )
-from poeppel.tournament.people import age_group
-from poeppel.tournament.plan import Plan, Teams
-from poeppel.tournament.refusals import refused
-from poeppel.tournament.seating import CANNOT_SIT, TableSeating, table_sizes
-from poeppel.tournament.standings import Standing as Line
-from poeppel.tournament.standings import in_group, standings
-from poeppel.tournament.teams import TeamStanding, team_ranking, team_standings
-from poeppel.tournament.tie_breaks import POINTS, TIE_BREAKS
-from poeppel.tournament.words import cell_text, points_text
+from poeppel.tournament.plans.plan import Plan, Teams
+from poeppel.tournament.plans.tie_breaks import POINTS, TIE_BREAKS
+from poeppel.tournament.rankings.final_ranking import Placing, final_ranking
+from poeppel.tournament.rankings.standings import Standing as Line
+from poeppel.tournament.rankings.standings import in_group, standings
+from poeppel.tournament.rankings.teams import TeamStanding, team_ranking, team_standings
+from poeppel.tournament.rankings.words import cell_text, points_text
 
 LinkRole: TypeAlias = Literal["table", "person"]
 Links: TypeAlias = Callable[[LinkRole, str], str]  # a table's number or a person's id → an address, "" for none

@@ -1,0 +1,1 @@
+"""What the desk may do next, and what follows from what it does."""

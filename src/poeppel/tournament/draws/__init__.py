@@ -1,0 +1,1 @@
+"""Who sits where in a round: drawn, written down, and checked by anybody."""

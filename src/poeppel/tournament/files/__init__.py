@@ -1,0 +1,1 @@
+"""Tournaments, plans and lists of people as files."""

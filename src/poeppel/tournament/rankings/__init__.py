@@ -1,0 +1,1 @@
+"""Who stands where, alone and in teams, and what somebody still needs."""
