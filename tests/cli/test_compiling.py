@@ -130,7 +130,7 @@ def test_parts_are_compiled_by_name_and_others_are_refused(
 ) -> None:
     precompile.main(["reviews", "draws"])
     assert compiled == ["reviews", "draws"]
-    with pytest.raises(SystemExit, match=r"no part drawing; there are: games, bots, reviews, .*, draws"):
+    with pytest.raises(SystemExit, match=r"no part drawing; there are: games, levels, masters, .*, draws"):
         precompile.main(["solver", "drawing"])
     assert compiled == ["reviews", "draws"]
     monkeypatch.setattr(precompile, "compile_games_with_message", lambda: compiled.append("games"))
