@@ -163,6 +163,8 @@ async def play_and_check(
     fleet = Fleet(servers, database, name, troubles, random.Random(seed))
     with contextlib.suppress(TimeoutError):
         await asyncio.wait_for(fleet.play(tables), within)
+    for server in servers:  # also when the time was over in the middle of everything: nothing happens any more
+        server.stop()
     return await check(fleet, time.monotonic() - started), fleet.happened
 
 
