@@ -71,7 +71,7 @@ def test_pawns_with_names(arrive: Arrive, tmp_path: Path) -> None:
     other = arrive(language="de", screen="tablet")
     other.go("/chronicle")
     other.part("bring-device").set_input_files(tmp_path / "device.json")
-    expect(other.part("device-file-said")).not_to_be_empty()
+    expect(other.part("device-file-said")).to_contain_text("Geholt: 1 Partie")  # not just "one moment"
     other.go("/settings")
     expect(other.part("own-pawns").get_by_test_id("pawn-name").first).to_have_value(NAMES[0])
     expect(other.part("own-pawns").locator("[data-figure=fox] input")).to_be_checked()
