@@ -52,6 +52,20 @@ def test_postgres_keeps_the_promise(check: Check, url: str) -> None:
     run(check(opener(url)))
 
 
+def test_a_store_is_closed_while_it_waits_for_company(url: str) -> None:
+    """After a batch of several a moment is left for more to come; who closes just then is not forgotten."""
+
+    async def close_at_once() -> None:
+        store = await PostgresStore.open(url)
+        made = (
+            store.create(f"table{n}", secret=b"", public=False, address="", events=["{}"], grants={}) for n in range(8)
+        )
+        await asyncio.gather(*made)
+        await asyncio.wait_for(store.close(), 60)
+
+    run(close_at_once())
+
+
 # ── the line ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 

@@ -99,7 +99,7 @@ class Writer:
         while self._queue or not self._is_closed:
             if len(batch) > 1:
                 await asyncio.sleep(GATHERING)
-            if not self._queue:
+            if not self._queue and not self._is_closed:  # it may have been closed in that moment
                 self._has_jobs.clear()
                 await self._has_jobs.wait()
             batch = [self._queue.popleft() for _ in range(min(BATCH, len(self._queue)))]
