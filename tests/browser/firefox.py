@@ -16,7 +16,7 @@ from websockets.sync.client import ClientConnection, connect
 
 PATIENCE = 180.0  # seconds: so long a page may take on a busy machine before something is wrong
 NAMES = ("firefox-esr", "firefox")
-BROKEN_OFF = "Unable to preload"
+BROKEN_OFF = re.compile("Unable to preload|A ServiceWorker intercepted the request")
 LISTENING = re.compile(r"WebDriver BiDi listening on (ws://\S+)")
 PREFERENCES = {  # nothing goes anywhere but to our server
     "app.normandy.enabled": False,
@@ -65,13 +65,16 @@ class Firefox:
     # ── what people do ────────────────────────────────────────────────────────────────────────────────────────────────
 
     def go(self, address: str) -> None:
-        self.ask("browsingContext.navigate", context=self._page, url=address, wait="complete")
+        self._leave("browsingContext.navigate", url=address)
 
     def reload(self) -> None:
+        self._leave("browsingContext.reload")
+
+    def _leave(self, method: str, **params: object) -> None:
         """Whatever the page was still loading is broken off; that it complains of this is no fault of its own."""
         before = len(self.faults)
-        self.ask("browsingContext.reload", context=self._page, wait="complete")
-        self.faults[before:] = [fault for fault in self.faults[before:] if BROKEN_OFF not in fault]
+        self.ask(method, context=self._page, wait="complete", **params)
+        self.faults[before:] = [fault for fault in self.faults[before:] if not BROKEN_OFF.search(fault)]
 
     def evaluate(self, script: str) -> Any:
         """What an expression of the page's is worth; promises are waited for."""

@@ -210,7 +210,7 @@ def make_read_only(database: Path) -> None:
     ("spoil", "language", "words"),
     [
         (damage, "en", "the file is damaged"),
-        (make_newer, "de", "stammt von einem neueren Pöppel (Fassung 99, dieser kennt bis 5)"),
+        (make_newer, "de", "stammt von einem neueren Pöppel (Fassung 99, dieser kennt bis 6)"),
         (make_read_only, "en", "the file can only be read, not written"),
     ],
     ids=["damaged", "newer", "read-only"],
