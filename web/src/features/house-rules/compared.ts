@@ -20,8 +20,8 @@ const said = (value: number): string => number(about(value));
 const even = ({ sides }: Figures): number => 1 / sides;
 const outOf100 = (value: number): string => number(100 * value);
 
-/** How much more often than even whoever begins wins. */
-const advantage = (figures: Figures): Estimate => ({
+/** By how much whoever begins wins more often than is even. */
+export const advantage = (figures: Figures): Estimate => ({
   ...figures.beginner,
   value: figures.beginner.value - even(figures),
 });
@@ -61,6 +61,14 @@ export function changedInShort(now: Figures, before: Figures, measured: Measured
   ].filter((part) => part !== null);
   return parts.length ? listed(parts) : null;
 }
+
+/** One line, for where there is no room for more. */
+export const inShort = ({ toLast, captures, skill }: Figures, measured: Measured): string =>
+  say(texts.in_short, {
+    minutes: number(Math.max(1, Math.round(measured.minutes(toLast.value)))),
+    captures: said(captures.value),
+    share: outOf100(skill.value),
+  });
 
 export function lengthIs({ toLast, toFirst }: Figures, measured: Measured): string[] {
   const minutes = number(Math.max(1, Math.round(measured.minutes(toLast.value))));

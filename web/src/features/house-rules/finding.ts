@@ -26,7 +26,8 @@ export interface Found {
 
 const SHOWN = 5;
 const IN_TIME = 1.35; // times as long or as short as was wished: still about that long
-const COSTS = { time: 1, late: 10, wish: 1.5, rule: 0.04 }; // what speaks against a rule set: much, or little
+const NEAR = 0.3; // in parts of that: nobody notices
+const COSTS = { time: 1, late: 10, wish: 1.5, rule: 0.2 }; // what speaks against a rule set; a rule more to remember, too
 
 /** Which part of all the values lies below each, from 0 to 1; equal ones are half below. */
 export function ranks(values: readonly number[]): number[] {
@@ -51,7 +52,10 @@ export function find(measured: Measured, wish: Wish): Found {
     Math.abs(Math.log(measured.minutes(figures.toLast.value) / wish.minutes)) / Math.log(IN_TIME);
   const cost = (figures: Figures, n: number): number => {
     const beyond = late(figures);
-    let sum = COSTS.time * beyond + COSTS.late * Math.max(0, beyond - 1) + COSTS.rule * figures.switches.length;
+    let sum =
+      COSTS.time * Math.max(0, beyond - NEAR) +
+      COSTS.late * Math.max(0, beyond - 1) +
+      COSTS.rule * figures.switches.length;
     if (wish.skill !== "any") sum += COSTS.wish * (wish.skill === "much" ? 1 - skill[n]! : skill[n]!);
     if (wish.meanness !== "any") sum += COSTS.wish * (wish.meanness === "mean" ? 1 - meanness[n]! : meanness[n]!);
     return sum;

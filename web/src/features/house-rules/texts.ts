@@ -12,8 +12,8 @@ export const texts = {
   always: { de: "Gehört hier immer dazu.", en: "Always part of this game." },
   why_not: { de: "Geht nicht: {why}", en: "Not possible: {why}" },
   given_up: { de: "Weggelassen: {why}", en: "Left out: {why}" },
-  would: { de: "Dazugenommen: {what}.", en: "Added: {what}." },
-  does: { de: "Bewirkt hier: {what}.", en: "Does here: {what}." },
+  would: { de: "Dazugenommen: {what}.", en: "If added: {what}." },
+  does: { de: "Wirkung hier: {what}.", en: "Effect here: {what}." },
   nothing_measurable: { de: "kein Unterschied, den wir messen konnten", en: "no difference that we could measure" },
 
   what_it_does: { de: "So spielt es sich", en: "What the game is like" },
@@ -37,6 +37,10 @@ export const texts = {
     en: "The line goes from the least to the greatest figure of all rules of this game with {players} players.",
   },
 
+  in_short: {
+    de: "{minutes} Minuten · {captures} Schläge · wer gut spielt, gewinnt {share} von 100",
+    en: "{minutes} minutes · {captures} captures · a good player wins {share} in 100",
+  },
   length: { de: "Länge", en: "Length" },
   length_is: {
     de: "Im Mittel {rolls} Würfe, etwa {minutes} Minuten; meist {low} bis {high} Würfe.",
@@ -68,11 +72,11 @@ export const texts = {
     en: "The first roll is a disadvantage: {points} fewer wins in 100 games.",
   },
   begins_more: {
-    de: "wer beginnt, gewinnt in 100 Partien {points}-mal öfter",
+    de: "wer beginnt, gewinnt von 100 Partien {points} mehr",
     en: "whoever begins wins {points} in 100 games more often",
   },
   begins_less: {
-    de: "wer beginnt, gewinnt in 100 Partien {points}-mal seltener",
+    de: "wer beginnt, gewinnt von 100 Partien {points} weniger",
     en: "whoever begins wins {points} in 100 games less often",
   },
 
@@ -102,11 +106,11 @@ export const texts = {
     en: "After a single game the better player leads, with 95 % certainty.",
   },
   wins_more: {
-    de: "wer besser spielt, gewinnt in 100 Partien {points}-mal öfter",
+    de: "wer besser spielt, gewinnt von 100 Partien {points} mehr",
     en: "the better player wins {points} in 100 games more often",
   },
   wins_less: {
-    de: "wer besser spielt, gewinnt in 100 Partien {points}-mal seltener",
+    de: "wer besser spielt, gewinnt von 100 Partien {points} weniger",
     en: "the better player wins {points} in 100 games less often",
   },
   choices_are: {
