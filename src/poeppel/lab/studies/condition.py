@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TypeAlias
 
-from poeppel.bots.registry import AnyBot, name_of
+from poeppel.bots.registry import AnyBot, check_name, name_of
 from poeppel.core.position import Position
 from poeppel.errors import PoeppelError
 from poeppel.lab.simulation import Start, starting_positions
@@ -116,16 +116,18 @@ def conditions(
     bots: str | AnyBot | Iterable[AnyBot | Sequence[AnyBot]] = "owl",
     rotates: bool = True,
     dice: Die | Sequence[Die] = (),
+    start: Start | Sequence[Start] | None = None,
 ) -> tuple[Condition, ...]:
     """Every combination that there is: numbers of players that a rule set does not take are left out. `players`: None
-    for all that it takes. `bots`: one, or several tables, each as in `Condition.of`."""
+    for all that it takes (with a `start`, as many as play there). `bots`: one, or several tables, each as in
+    `Condition.of`."""
     listed = [rules] if isinstance(rules, Rules | str) else list(rules)
     tables = [bots] if isinstance(bots, str) or callable(bots) else list(bots)
     wanted = None if players is None else [players] if isinstance(players, int) else list(players)
     found = [
-        Condition.of(rule_set, number, table, rotates=rotates, dice=dice)
+        Condition.of(rule_set, number, table, rotates=rotates, dice=dice, start=start)
         for rule_set in map(Rules.of, listed)
-        for number in (rule_set.players if wanted is None else [n for n in wanted if n in rule_set.players])
+        for number in _numbers(rule_set, wanted, start is not None)
         for table in tables
     ]
     if not found:
@@ -136,6 +138,13 @@ def conditions(
             )
         )
     return tuple(found)
+
+
+def _numbers(rules: Rules, wanted: Sequence[int] | None, has_start: bool) -> Sequence[int | None]:
+    """For how many players a rule set is asked about."""
+    if wanted is None:
+        return [None] if has_start else rules.players
+    return [number for number in wanted if number in rules.players]
 
 
 def _filled(bots: AnyBot | Sequence[AnyBot], sides: int) -> tuple[AnyBot, ...]:
@@ -150,7 +159,8 @@ def _filled(bots: AnyBot | Sequence[AnyBot], sides: int) -> tuple[AnyBot, ...]:
             )
         )
     for bot in listed:
-        name_of(bot)
+        if not callable(bot):
+            check_name(bot)
     return (*listed, *[listed[-1]] * (sides - len(listed)))
 
 
