@@ -10,8 +10,8 @@
     bots = ["owl", "master,owl"]
 
 Everything but the conditions can be left out. In `conditions`, `rules`, `players` and `bots` may be one or a list, of
-which every combination is played; `rotates = false` keeps the bots on their seats, `dice = "1,2,3,4,5,6"` is everybody's
-die (or a list with one for each seat), `start` a position to begin with (or a list).
+which every combination is played. `rotates = false` keeps the bots on their seats, `dice = "1,2,3,4,5,6"` is the die of
+all (or a list with one for each seat), `start` a position to begin with (or a list).
 """
 
 from __future__ import annotations
