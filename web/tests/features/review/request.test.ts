@@ -4,7 +4,7 @@ import { settings } from "../../../src/base/settings.svelte";
 import { ReviewRequest } from "../../../src/features/review/request.svelte";
 import { review } from "./sample";
 
-vi.mock("../../../src/local/client", async () => (await import("../../local/in-this-thread")).inThisThread());
+vi.mock("../../../src/local/page/client", async () => (await import("../../local/in-this-thread")).inThisThread());
 
 beforeEach(() => void (settings.language = "en"));
 
