@@ -5,7 +5,7 @@ import { brotliCompressSync, constants } from "node:zlib";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import type { BuildEnvironmentOptions, Plugin } from "vite";
 import { defineConfig } from "vitest/config";
-import * as pages from "./src/base/pages.ts";
+import * as pages from "./src/base/page/pages.ts";
 
 const CLIENT = "../src/poeppel/client"; // package data: the wheel contains the built client
 const STICK = "stick"; // the mode in which the game becomes one plain script: a page from a stick may load no modules
@@ -164,9 +164,10 @@ export default defineConfig(({ mode }) => ({
         "src/generated/**",
         "src/main.ts",
         "**/texts.ts",
-        "src/local/{client,start-in-page,start-thinking,start-worker,tables-here,think-in-page,thinking,thinking-worker,worker}.ts",
-        "src/base/{clipboard,idle,installation.svelte,kept-pages.svelte,pace,save-file,sounds,wake-lock}.ts",
-        "src/shared/table/focus.ts",
+        "src/local/page/{client,start-in-page,start-thinking,start-worker,tables-here,think-in-page,thinking,thinking-worker,worker}.ts",
+        "src/base/pace.ts",
+        "src/base/device/{clipboard,idle,installation.svelte,kept-pages.svelte,save-file,sounds,wake-lock}.ts",
+        "src/shared/table/play/focus.ts",
         "src/features/review/plot.ts",
       ],
       reporter: ["text"],

@@ -1,7 +1,7 @@
 /** Asking for a game to be explained, a table's or that of a record; and, for those who want to know exactly, to have it
  * thought over on this device: no server thinks for minutes for one person. */
 import type { Review, Sentence } from "../../generated/messages";
-import { startThinking } from "../../local/start-thinking";
+import { startThinking } from "../../local/page/start-thinking";
 import { reader, RequestRefused, serverOf } from "../../shared/server/table-server";
 import { texts } from "./texts";
 import { keepThoughtOver, thoughtOver } from "./thought-over";

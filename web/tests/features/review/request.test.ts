@@ -1,13 +1,13 @@
 /** Asking the server to explain a game. */
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import type { ThinkOver } from "../../../src/local/thinking";
+import type { ThinkOver } from "../../../src/local/page/thinking";
 import { settings } from "../../../src/base/settings.svelte";
 import { ReviewRequest } from "../../../src/features/review/request.svelte";
 import { review } from "./sample";
 
 const thinking = vi.hoisted(() => ({ over: vi.fn<ThinkOver>() }));
-vi.mock("../../../src/local/start-thinking", () => ({ startThinking: thinking.over }));
-vi.mock("../../../src/local/client", async () => (await import("../../local/in-this-thread")).inThisThread());
+vi.mock("../../../src/local/page/start-thinking", () => ({ startThinking: thinking.over }));
+vi.mock("../../../src/local/page/client", async () => (await import("../../local/in-this-thread")).inThisThread());
 
 beforeEach(() => void (settings.language = "en"));
 
