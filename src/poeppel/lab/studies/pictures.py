@@ -23,7 +23,7 @@ from poeppel.rules import SWITCHES, Rules
 from poeppel.rules.board import GOAL_FIELDS, Board
 from poeppel.texts import Language, Text
 
-MOST_ROWS = 40  # of dots below each other; more are for tables
+MANY_ROWS, MOST_ROWS = 20, 40  # of dots below each other: then they are parted; and more are for tables
 MOST_SHAPES = 8  # distributions below each other
 MOST_BOARDS = 3  # conditions whose boards are drawn
 LEAST_SPOTS = 5  # rule sets whose skill and length are drawn against each other
@@ -37,6 +37,9 @@ class Picture(NamedTuple):
 
     name: str
     svg: str
+
+    def _repr_svg_(self) -> str:
+        return self.svg
 
 
 @dataclass(frozen=True)
@@ -56,8 +59,10 @@ def pictures(results: Results, style: Style | None = None) -> Iterator[Picture]:
     for measure in results.study.measures:
         if measure == HEAT:
             yield from _boards(results, chosen)
-        elif svg := _distributions(results, measure, chosen) or _intervals(results, measure, chosen):
+        elif svg := _distributions(results, measure, chosen):
             yield Picture(measure, svg)
+        else:
+            yield from _intervals(results, measure, chosen)
 
 
 # ── measures ──────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -75,18 +80,36 @@ def _distributions(results: Results, measure: str, style: Style) -> str | None:
     )
 
 
-def _intervals(results: Results, measure: str, style: Style) -> str | None:
-    """A dot for each figure, with its interval."""
-    figures = [one for one in results.figures if one.measure == measure and one.statistic not in NOT_DRAWN]
-    if measure == "luck":
-        figures = [one for one in figures if one.statistic != "mean"]
-    if measure == "without_luck":
-        figures = [one for one in figures if one.statistic not in COUNTED]
+def _intervals(results: Results, measure: str, style: Style) -> Iterator[Picture]:
+    """A dot for each figure, with its interval; where that would be too many, a picture for each kind of table."""
+    figures = [one for one in results.figures if one.measure == measure and _is_drawn(one)]
+    if len(figures) <= MANY_ROWS:
+        parts = [figures]
+    else:
+        by_table: dict[tuple[int, str], list[Figure]] = {}
+        for one in figures:
+            by_table.setdefault((one.players, one.bots), []).append(one)
+        parts = list(by_table.values())
+    for part in parts:
+        if 0 < len(part) <= MOST_ROWS:
+            about = (part[0].players, part[0].bots) if len(parts) > 1 else None
+            yield Picture(measure, _dots(results, measure, part, about, style))
+
+
+def _is_drawn(figure: Figure) -> bool:
+    if figure.measure == "luck" and figure.statistic == "mean":  # 0, but for chance
+        return False
+    if figure.measure == "without_luck" and figure.statistic in COUNTED:
+        return False
+    return figure.statistic not in NOT_DRAWN and isfinite(figure.value)
+
+
+def _dots(
+    results: Results, measure: str, figures: Sequence[Figure], about: tuple[int, str] | None, style: Style
+) -> str:
+    numbers = list(dict.fromkeys(one.condition for one in figures))
+    called = dict(zip(numbers, labels([results.games[n].condition for n in numbers]), strict=True))
     has_kinds = len({one.statistic for one in figures}) > 1
-    figures = [one for one in figures if isfinite(one.value)]
-    if not 0 < len(figures) <= MOST_ROWS:
-        return None
-    called, title = labels([games.condition for games in results.games]), MEASURES[measure].title
     dots = [
         Dot(
             called[one.condition].joined(of_whom(one), by=": ") if one.of else called[one.condition],
@@ -97,23 +120,27 @@ def _intervals(results: Results, measure: str, style: Style) -> str | None:
         )
         for one in figures
     ]
+    name = MEASURES[measure].title
+    title = name.capitalized()
+    if about:
+        title = title.joined(Text(f"zu {about[0]}, {about[1]}", f"{about[0]} players, {about[1]}"), by=": ")
     return intervals_svg(
         dots,
-        title=title.capitalized(),
-        axis=title,
-        reference=_even(results, measure),
+        title=title,
+        axis=name,
+        reference=_even(results, numbers, measure),
         written=percent if MEASURES[measure].is_share and figures[0].statistic not in COUNTED else plain,
         kind="times" if measure == "games_needed" else "even",
-        is_joined=measure == "course" and len(results.games) == 1,
+        is_joined=measure == "course" and len(numbers) == 1,
         theme=style.theme,
         language=style.language,
         size=style.size,
     )
 
 
-def _even(results: Results, measure: str) -> tuple[float, Text] | None:
+def _even(results: Results, numbers: Sequence[int], measure: str) -> tuple[float, Text] | None:
     """The share that everybody would have who is equally good, where it is the same at all tables."""
-    sides = {len(games.condition.sides) for games in results.games}
+    sides = {len(results.games[n].condition.sides) for n in numbers}
     is_of_wins = measure in ("first_roll", "order", "seats", "wins", "without_luck")
     return (1 / sides.pop(), EVEN) if is_of_wins and len(sides) == 1 else None
 

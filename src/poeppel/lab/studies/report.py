@@ -54,6 +54,11 @@ def report(results: Results, command: str = "", *, first: Language = "en") -> st
     )  # fmt: skip
 
 
+def shown_in_notebook(results: Results, language: Language = "en") -> str:
+    """The pictures and, folded, the tables, for a page that is somebody else's."""
+    return f'<div lang="{language}">{"".join(_body(results, language))}</div>'
+
+
 def _title(results: Results) -> Text:
     title = results.study.title
     return title.capitalized() if title else Text(results.study.name, results.study.name)
@@ -67,6 +72,12 @@ def _article(results: Results, command: str, language: Language) -> Iterator[str
     yield f"<p>{escape(made[language])} {SURE[language]}</p>"
     if command:
         yield f"<h2>{REPEAT[language]}</h2><pre><code>{escape(command)}</code></pre>"
+    yield from _body(results, language)
+
+
+def _body(results: Results, language: Language) -> Iterator[str]:
+    """The pictures, and the tables beside them."""
+    study = results.study
     drawn: dict[str, list[str]] = {}
     for picture in pictures(results, Style(language=language)):
         drawn.setdefault(_measure(picture.name), []).append(picture.svg)
@@ -135,7 +146,7 @@ def _style() -> str:
         "fieldset{border:0;padding:0;display:flex;gap:1rem;align-items:center}legend{font-size:.9rem;color:var(--faint)}"
         "label{margin-inline-start:-.6rem;min-height:44px;align-content:center}"
         "summary{cursor:pointer;min-height:44px;align-content:center}"
-        ".wide{overflow-x:auto}table{border-collapse:collapse;font-variant-numeric:tabular-nums;font-size:.9rem}"
+        ".wide{overflow:auto;max-height:36rem}table{border-collapse:collapse;font-variant-numeric:tabular-nums;font-size:.9rem}"
         "th,td{padding:.2rem .7rem;border-bottom:1px solid var(--rim);text-align:start}"
         "td:nth-child(n+4){text-align:end;white-space:nowrap}"
         "pre{overflow-x:auto;padding:.75rem;background:var(--plate);border-radius:8px;white-space:pre-wrap}"
