@@ -146,16 +146,14 @@ class SocketConnection(WebSocketsSansIOProtocol):
         self._signs = Bucket(settings.messages_per_second / 5, settings.message_burst)
         self._is_cut_off = False
         self._is_between = True  # whole frames of whole messages have come so far, and nothing else
+        self.is_free = True
         self.when_free: Callable[[], None] = _nothing
-
-    @property
-    def is_free(self) -> bool:
-        return self.writable.is_set()
 
     def send_texts(self, messages: Sequence[bytes]) -> None:
         """Past the application's way out, where each message would be a frame, a task and a call of its own."""
         if self.conn.state is State.OPEN and not self.transport.is_closing():
-            self.transport.write(b"".join([part for message in messages for part in (head_of(message), message)]))
+            pieces = [head_of(message) + message for message in messages]
+            self.transport.write(pieces[0] if len(pieces) == 1 else b"".join(pieces))
 
     async def hear(self) -> str | None:
         """Past the application's way in, too: the next message; None when the client has gone. One of bytes is empty,
@@ -166,8 +164,13 @@ class SocketConnection(WebSocketsSansIOProtocol):
             self.transport.resume_reading()
         return event.get("text") or "" if event["type"] == "websocket.receive" else None
 
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self.is_free = False
+
     def resume_writing(self) -> None:
         super().resume_writing()
+        self.is_free = True
         self.when_free()
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
@@ -178,6 +181,7 @@ class SocketConnection(WebSocketsSansIOProtocol):
     def connection_lost(self, exc: Exception | None) -> None:
         self._place.give_up()
         super().connection_lost(exc)
+        self.is_free = True  # what is sent goes nowhere, but nobody waits
         self.when_free()
 
     def data_received(self, data: bytes) -> None:

@@ -402,7 +402,7 @@ class LiveTable:
             self.timers.new_decision()
         if kinds & MOVE_MADE:
             self.timers.move_made()
-        self.timers.schedule()
+        self.timers.schedule(by_play=is_play)
         if self.audience.listeners:
             told = [step.told.as_json() for step in happened[-RECENT:]]
             self.audience.tell_happened(told, self._in_play() if is_play else self._whole(), self._whole)
