@@ -371,7 +371,7 @@ class LiveTable:
             raise
         if not appended.repeated:  # each event is counted once, by the process that has stored it
             for event in timed:
-                metrics.EVENTS.labels(event.type).inc()
+                metrics.count(metrics.EVENTS, event.type)
         self._neighbours.happened(self.table.id, self.table.number)
         self._tell_happened(happened)
         self._keep_snapshot()
@@ -402,7 +402,7 @@ class LiveTable:
             self.timers.new_decision()
         if kinds & MOVE_MADE:
             self.timers.move_made()
-        self.timers.schedule()
+        self.timers.schedule(by_play=is_play)
         if self.audience.listeners:
             told = [step.told.as_json() for step in happened[-RECENT:]]
             self.audience.tell_happened(told, self._in_play() if is_play else self._whole(), self._whole)
