@@ -105,7 +105,9 @@ class Contents:
         self._check_grants(job)
         now = self.time_of_day()
         open_ones = [
-            one for one in self.shelves.values() if one.address == job.address and one.kind == job.kind and not one.ended
+            one
+            for one in self.shelves.values()
+            if one.address == job.address and one.kind == job.kind and not one.ended
         ]
         room = self._room(job, open_ones, now)
         assert job.secret is not None

@@ -126,7 +126,9 @@ def command_forgotten() -> Iterator[None]:
 @contextmanager
 def after_off_by_one() -> Iterator[None]:
     """Whoever comes back is told what comes after the event after the last one that they know."""
-    with patch.object(EventLog, "missed", lambda self, after: tuple(s.told for s in self._recent if s.number > after + 1)):
+    with patch.object(
+        EventLog, "missed", lambda self, after: tuple(s.told for s in self._recent if s.number > after + 1)
+    ):
         yield
 
 
