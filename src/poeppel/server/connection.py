@@ -26,6 +26,7 @@ from poeppel.server.tables.registry import Registry
 
 log = logging.getLogger("poeppel.server")
 
+CHANGES = "changes"  # in the address of the socket: the client wants to be told of the state what has changed
 CLOSING_TIME = 1.0  # seconds for the last words to a client that may not be reading
 MESSAGE = 0.002  # seconds of the processor that a message costs, from reading it to the answer
 TELLING = 0.000025  # seconds for each message to a client: a table full of spectators is not for nothing
@@ -41,6 +42,7 @@ class Connection:
         self.registry = registry
         self.settings = settings
         self.actor = Actor("spectator")
+        self.takes_changes = CHANGES in socket.query_params
         self._token = ""
         self._sender = ""
         self._limits = limits
