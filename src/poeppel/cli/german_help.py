@@ -33,6 +33,13 @@ GERMAN = {
         "Die Studien nennen, die einen Namen haben, und worum es geht."
     ),
     "List what a study can measure.": "Nennen, was eine Studie messen kann.",
+    "Play a study and write it as one HTML page: pictures, tables, and how to repeat it, in both languages.": (
+        "Eine Studie spielen und als eine HTML-Seite schreiben: Bilder, Tabellen und wie man sie wiederholt, in beiden "
+        "Sprachen."
+    ),
+    "The page; default: STUDY.html. - is standard output.": (
+        "Die Seite; Standard: STUDY.html. - ist die Standardausgabe."
+    ),
     "Play a study and print its figures, each with its interval. What is interrupted goes on by the same command.": (
         "Eine Studie spielen und ihre Zahlen ausgeben, jede mit ihrem Bereich. Unterbrochenes geht mit demselben "
         "Befehl weiter."

@@ -16,6 +16,7 @@ from poeppel.engine import ring, walls
 from poeppel.engine.bits import bit, lowest
 from poeppel.engine.compiling import inner, kernel, rare
 from poeppel.engine.games.fair_results import add_luck
+from poeppel.engine.games.own_dice import ENDLESS, MOST_ROLLS, cast
 from poeppel.engine.games.play import (
     BROKEN,
     CAPTURES,
@@ -75,9 +76,7 @@ WITH_CHANCES, WITH_LUCK, WITH_BINDINGS, WITH_HEAT = (1 << n for n in range(4))
 STANDING, CAPTURED, CAPTURING = range(3)  # heat: pawns before each roll; captured ones; those that have captured
 HEATS = 3
 PLACES_OF_A_PAWN = 65  # B, and each progress
-MOST_ROLLS = 1_000_000  # a game that is longer does not end
 LONGEST = 8_192  # positions whose chances are kept
-ENDLESS = -2  # instead of a winner
 WAY = 0x1FFFF  # of a packed move: colour, from, to
 NO_LEADER = -1
 SOME = 1e-9  # chances that differ by less are the same
@@ -104,14 +103,6 @@ class StudyRoom(NamedTuple):
     luck: Chances
     looking: Net  # the network that tells chances and luck
     lookahead: LookaheadRoom
-
-
-@inner
-def cast(faces: Numbers, colour: int, word: np.uint64) -> int:
-    """What a colour's die shows for a random word. With six faces from 1 to 6 it is that of `rng.die`."""
-    die = faces[colour]
-    index = np.int64((word >> np.uint64(32)) * np.uint64(die[0]) >> np.uint64(32))
-    return die[1 + index]
 
 
 @inner

@@ -24,8 +24,9 @@ from poeppel.engine.players import policies
 from poeppel.engine.rule_table import DOUBLE_DUTY, FORCED_CAPTURE, SWITCHES
 from poeppel.engine.state import MOST_COLOURS, WORDS
 from poeppel.errors import PoeppelError
+from poeppel.lab import own_dice
 from poeppel.lab.simulation import play_game
-from poeppel.lab.studies.condition import FAIR, Condition
+from poeppel.lab.studies.condition import Condition
 from poeppel.rules import Rules
 from poeppel.texts import Text
 
@@ -253,13 +254,7 @@ def sides_of_colours(condition: Condition) -> Numbers:
 
 def _faces(condition: Condition) -> Numbers:
     """Of each colour its die: how many faces it has, then the faces."""
-    dice = condition.dice or (FAIR,) * condition.players
-    faces = np.zeros((MOST_COLOURS, 1 + max(map(len, dice))), np.int64)
-    for seat, die in zip(condition.seats, dice, strict=True):
-        for colour in seat:
-            row = faces[condition.rules.board.colours.index(colour)]
-            row[0], row[1 : 1 + len(die)] = len(die), die
-    return faces
+    return own_dice.as_table(condition.dice or (own_dice.USUAL,) * condition.players, condition.rules, condition.seats)
 
 
 @lru_cache(maxsize=256)

@@ -8,10 +8,10 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from random import Random
-from time import monotonic, time
 
 from poeppel.bots.levels import pause_before_playing
 from poeppel.server import protocol as p
+from poeppel.server.clock import monotonic, time_of_day
 from poeppel.server.tables.fold import Table
 from poeppel.server.tables.presence import Audience
 
@@ -99,7 +99,7 @@ class Timers:
         if table.phase != "playing":
             return None
         if table.ends_at is not None:
-            return max(0.0, table.ends_at - time())
+            return max(0.0, table.ends_at - time_of_day())
         return table.left if ends_after is None else max(0.0, ends_after - self.played)
 
     @property
@@ -115,12 +115,14 @@ class Timers:
             return None
         return max(0.0, clock - self.waited)
 
-    def schedule(self) -> None:
-        """Set all alarms by how things stand now."""
+    def schedule(self, by_play: bool = False) -> None:
+        """Set all alarms by how things stand now; `by_play`: nothing has happened but that somebody rolled or moved, so
+        that whoever was absent is watched already."""
         if self._alarm:
             self._alarm.cancel()
             self._alarm = None
-        self._watch_absent()
+        if not by_play:
+            self._watch_absent()
         is_on = self._table.is_in_play and self.is_attended
         self._decision.run(is_on)
         self._since_move.run(is_on)

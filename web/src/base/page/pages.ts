@@ -8,6 +8,7 @@ export const PAGES = {
   replay: "replay",
   chronicle: "chronicle",
   rules: "rules",
+  "house-rules": "houseRules",
   learn: "learn",
   children: "children",
   settings: "settings",

@@ -85,7 +85,7 @@ def _thoroughly(record: Record, colour: bool) -> Review:
 
 
 def _picture(explained: Review, theme: str) -> str:
-    from poeppel.draw.chances import chances_svg
+    from poeppel.draw.charts.chances import chances_svg
 
     moments = [moment.number for moment in explained.moments]
     return chances_svg(explained.curves, moments=moments, theme=theme_name(theme), language=spoken())

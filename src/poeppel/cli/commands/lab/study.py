@@ -90,12 +90,12 @@ def run_study(
     from poeppel.cli.study_tables import as_data, tables
 
     load_bots(load)
-    wanted = _changed(_found(study), games, seed, measures)
-    _compile_for(wanted)
-    folder = Path(keep) if keep else _own_folder()
-    results = _played(wanted, workers, processes, cluster, folder, no_colour)
+    wanted = with_changes(find_study(study), games, seed, measures)
+    compile_for(wanted)
+    folder = Path(keep) if keep else own_folder()
+    results = play_study(wanted, workers, processes, cluster, folder, no_colour)
     if not keep:
-        _tidy_up(wanted, folder)
+        tidy_up(wanted, folder)
     _write_files(results, csv, parquet, each_game)
     if as_json:
         write_file(STANDARD, json.dumps(as_data(results), indent=2, ensure_ascii=False))
@@ -105,14 +105,14 @@ def run_study(
             console.print(table)
 
 
-def _found(name: str) -> Study:
+def find_study(name: str) -> Study:
     from poeppel.lab.studies.catalogue import named_study
     from poeppel.lab.studies.toml_files import read_study
 
     return read_study(name) if name.endswith(".toml") else named_study(name)
 
 
-def _changed(study: Study, games: int | None, seed: int | None, measures: str | None) -> Study:
+def with_changes(study: Study, games: int | None, seed: int | None, measures: str | None) -> Study:
     changes: dict[str, Any] = {}
     if games is not None:
         changes["games"] = games
@@ -131,28 +131,30 @@ def _changed(study: Study, games: int | None, seed: int | None, measures: str | 
     return changed
 
 
-def _compile_for(study: Study) -> None:
+def compile_for(study: Study) -> None:
     from poeppel.cli.compiling import bots_ready, studies_ready
 
     studies_ready()
     bots_ready({name for condition in study.conditions for name in condition.names})
 
 
-def _own_folder() -> Path:
+def own_folder() -> Path:
     """Where games are kept until the study is done, if nobody has named a folder."""
     from poeppel.engine.compiling import cache_folder
 
     return cache_folder().parent / "studies"
 
 
-def _tidy_up(study: Study, folder: Path) -> None:
+def tidy_up(study: Study, folder: Path) -> None:
     """A study that is done needs no games any more, where nobody has asked to keep them."""
     from poeppel.lab.studies.keeping import Keeping
 
     Keeping(folder).forget(chunk for condition in study.conditions for chunk in study.chunks_of(condition))
 
 
-def _played(study: Study, workers: int, processes: bool, cluster: str | None, folder: Path, no_colour: bool) -> Results:
+def play_study(
+    study: Study, workers: int, processes: bool, cluster: str | None, folder: Path, no_colour: bool
+) -> Results:
     from poeppel.cli.progress import games_bar
     from poeppel.lab.studies.running import run
 

@@ -10,7 +10,7 @@ from xml.etree.ElementTree import Element
 
 import pytest
 
-from poeppel.draw.chances import HEIGHT, LEFT, TOP, WIDTH, chances_svg
+from poeppel.draw.charts.chances import HEIGHT, LEFT, TOP, WIDTH, chances_svg
 from poeppel.draw.pen import UNIT
 
 SVG = "{http://www.w3.org/2000/svg}"
