@@ -104,7 +104,8 @@ def arena(
     registered), a `Bot`, or a policy. `games` is rounded up to whole rounds. With a `test` of the first bot against the
     second it stops as soon as that is decided, after `games` at the latest. `progress` is called with the number of
     games done. `without_luck`: what the dice did is taken out of the results, also for the test; they mean the same and
-    are surer, and a game takes some milliseconds longer. The result depends on nothing but rules, bots, players, seed and games.
+    are surer, and a game takes some milliseconds longer. The result depends on nothing but rules, bots, players, seed
+    and games.
     """
     rules = Rules.of(rules)
     players = rules.players[-1] if players is None else players
