@@ -78,10 +78,17 @@ export class Engine {
     return bestMove(position, roll, level, random, effort);
   }
 
-  /** Explain a game: what the dice did, what the choices did, and which moments decided it. */
-  async review(record: GameRecord, patience?: Patience): Promise<GameReview> {
+  /** Explain a game: what the dice did, what the choices did, and which moments decided it. With an `effort`, choices
+   * that decide are thought over: the master may ask its network so often about each. */
+  async review(record: GameRecord, patience?: Patience, effort?: number): Promise<GameReview> {
     const { review } = await import("./analysis/review");
-    return review(record, patience);
+    return review(record, patience, effort);
+  }
+
+  /** The same with what thinking takes as long as it needs: about a second for each choice that decides. */
+  async thoroughReview(record: GameRecord, patience?: Patience): Promise<GameReview> {
+    const { THOROUGH } = await import("./analysis/pondering");
+    return this.review(record, patience, THOROUGH);
   }
 
   /** A game with everything that can be told of it afterwards, as the protocol has it. */

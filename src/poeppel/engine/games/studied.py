@@ -122,10 +122,10 @@ def is_a_choice(table: RuleTable, moves: Moves, found: int) -> bool:
     """Whether the moves lead to more than one position."""
     if not table.walls:
         return found > 1
+    others = 0
     for n in range(1, found):
-        if walls.effect(moves[n]) != walls.effect(moves[0]):
-            return True
-    return False
+        others += walls.effect(moves[n]) != walls.effect(moves[0])
+    return others > 0
 
 
 # ── who leads ─────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -222,11 +222,10 @@ def count_flips(state: State, roll: int, moves: Moves, found: int, study: StudyR
 
 @inner
 def is_listed(moves: Moves, found: int, colour: int, start: int, end: int) -> bool:
-    way = pack_way(colour, start, end, -1)
+    way, listed = pack_way(colour, start, end, -1), False
     for n in range(found):
-        if moves[n] & WAY == way:
-            return True
-    return False
+        listed = listed or moves[n] & WAY == way
+    return listed
 
 
 @rare
