@@ -20,6 +20,9 @@ from poeppel.cli.commands.lab.arena import arena
 from poeppel.cli.commands.lab.bots import bots
 from poeppel.cli.commands.lab.simulate import simulate
 from poeppel.cli.commands.lab.solve import solve
+from poeppel.cli.commands.lab.studies import list_measures, list_studies
+from poeppel.cli.commands.lab.study import run_study
+from poeppel.cli.commands.lab.study_report import report_study
 from poeppel.cli.commands.lab.train import train
 from poeppel.cli.commands.positions.board import board
 from poeppel.cli.commands.positions.evaluate import evaluate
@@ -70,11 +73,22 @@ tournament.command()(read_back)
 tournament.command(name="simulate")(simulate_tournaments)
 tournament.command(name="verify")(verify_draws)
 app.add_typer(tournament, name="tournament")
+lab = typer.Typer(rich_markup_mode=None)
+lab.command(name="list")(list_studies)
+lab.command(name="measures")(list_measures)
+lab.command(name="run")(run_study)
+lab.command(name="report")(report_study)
+app.add_typer(lab, name="lab")
 
 
 @tournament.callback()
 def tournaments(language: LanguageOption = None) -> None:
     """The tournament desk, from the first plan to the last final."""
+
+
+@lab.callback()
+def laboratory(language: LanguageOption = None) -> None:
+    """Studies: what house rules, bots and dice really do."""
 
 
 def _version(asked: bool) -> None:

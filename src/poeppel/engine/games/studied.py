@@ -16,6 +16,7 @@ from poeppel.engine import ring, walls
 from poeppel.engine.bits import bit, lowest
 from poeppel.engine.compiling import inner, kernel, rare
 from poeppel.engine.games.fair_results import add_luck
+from poeppel.engine.games.own_dice import ENDLESS, MOST_ROLLS, cast
 from poeppel.engine.games.play import (
     BROKEN,
     CAPTURES,
@@ -75,9 +76,7 @@ WITH_CHANCES, WITH_LUCK, WITH_BINDINGS, WITH_HEAT = (1 << n for n in range(4))
 STANDING, CAPTURED, CAPTURING = range(3)  # heat: pawns before each roll; captured ones; those that have captured
 HEATS = 3
 PLACES_OF_A_PAWN = 65  # B, and each progress
-MOST_ROLLS = 1_000_000  # a game that is longer does not end
 LONGEST = 8_192  # positions whose chances are kept
-ENDLESS = -2  # instead of a winner
 WAY = 0x1FFFF  # of a packed move: colour, from, to
 NO_LEADER = -1
 SOME = 1e-9  # chances that differ by less are the same
@@ -107,14 +106,6 @@ class StudyRoom(NamedTuple):
 
 
 @inner
-def cast(faces: Numbers, colour: int, word: np.uint64) -> int:
-    """What a colour's die shows for a random word. With six faces from 1 to 6 it is that of `rng.die`."""
-    die = faces[colour]
-    index = np.int64((word >> np.uint64(32)) * np.uint64(die[0]) >> np.uint64(32))
-    return die[1 + index]
-
-
-@inner
 def list_moves(state: State, rules: RuleWords, table: RuleTable, roll: int, moves: Moves) -> int:
     """Write the legal moves, in the order in which policies see them; how many there are."""
     if table.walls:
@@ -131,10 +122,10 @@ def is_a_choice(table: RuleTable, moves: Moves, found: int) -> bool:
     """Whether the moves lead to more than one position."""
     if not table.walls:
         return found > 1
+    others = 0
     for n in range(1, found):
-        if walls.effect(moves[n]) != walls.effect(moves[0]):
-            return True
-    return False
+        others += walls.effect(moves[n]) != walls.effect(moves[0])
+    return others > 0
 
 
 # ── who leads ─────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -231,11 +222,10 @@ def count_flips(state: State, roll: int, moves: Moves, found: int, study: StudyR
 
 @inner
 def is_listed(moves: Moves, found: int, colour: int, start: int, end: int) -> bool:
-    way = pack_way(colour, start, end, -1)
+    way, listed = pack_way(colour, start, end, -1), False
     for n in range(found):
-        if moves[n] & WAY == way:
-            return True
-    return False
+        listed = listed or moves[n] & WAY == way
+    return listed
 
 
 @rare

@@ -10,22 +10,24 @@ from math import sqrt
 
 import numpy as np
 
+from poeppel.engine.bits import bit
 from poeppel.engine.compiling import inner, rare
 from poeppel.engine.entry import legal_moves
 from poeppel.engine.network.choices import best_move, copy, is_settled, make_move, pass_on
+from poeppel.engine.network.features import is_placed
 from poeppel.engine.network.value import ALL_PLAY_WELL, Aim, Net, chance_of, expect
 from poeppel.engine.packing import Moves
 from poeppel.engine.rng import below, die, word_at
 from poeppel.engine.rule_table import RuleTable, RuleWords
-from poeppel.engine.state import WORDS, State, whose_turn
+from poeppel.engine.state import IN_PLAY, WORDS, State, whose_turn
 
 MOST_CANDIDATES = 6
 FACES = 6
 HORIZON = 12  # rolls that a game is played on
-USUAL_EFFORT = 4_000  # how often the network is asked about one move, on a board for four
+USUAL_EFFORT = 8_000  # how often the network is asked about one move, among four on a ring
 MOST_EFFORT = 10_000_000
-COST_ON_RING, COST_WITH_WALLS = 1, 8  # of asking it: for each colour on a ring, in all with walls
-BOARD_FOR_FOUR = 4
+COST_EACH, COST_WITH_WALLS = 1, 16  # of asking it: for each colour on a ring, in all with walls
+FOUR = 4
 LEAST_BLOCKS = 4  # before anything is concluded
 SURE, SURER = 2.0, 3.0  # standard errors: usually, and for somebody who waits longer
 EVEN = 0.0007  # moves that differ by so much at most are equally good
@@ -165,16 +167,23 @@ def sift(net: Net, found: int, lead: int, blocks: int, sure: float) -> int:
 
 
 @inner
-def cost_of_asking(table: RuleTable) -> int:
-    """What it costs to ask the network once."""
-    return COST_WITH_WALLS if table.walls else COST_ON_RING * table.colours
+def cost_of_asking(state: State, table: RuleTable) -> int:
+    """What it costs to ask the network once. On a ring it is asked about every colour that is still on its way: who is
+    alone with one opponent gets twice as many answers in the same time as among four."""
+    if table.walls:
+        return COST_WITH_WALLS
+    cost = 0
+    for colour in range(table.colours):
+        if state[IN_PLAY] & bit(colour) and not is_placed(state, table, colour):
+            cost += COST_EACH
+    return cost
 
 
 @inner
 def effort_of(net: Net) -> int:
     """What may be spent on a move."""
     effort = net.effort[0] if net.effort[0] > 0 else USUAL_EFFORT
-    return BOARD_FOR_FOUR * min(effort, MOST_EFFORT)
+    return FOUR * min(effort, MOST_EFFORT)
 
 
 @rare
@@ -198,7 +207,7 @@ def play_off(
     lead = leader(net, found, 0, 0)
     left = sift(net, found, lead, 0, SURE)
     sure = SURER if net.effort[0] > USUAL_EFFORT else SURE
-    seed, blocks, cost, effort = fingerprint(state, roll), 0, cost_of_asking(table), effort_of(net)
+    seed, blocks, cost, effort = fingerprint(state, roll), 0, cost_of_asking(state, table), effort_of(net)
     while left > 1 and asked * cost < effort:
         for n in range(found):
             if tallies[OUT, n] == IN:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+from collections.abc import Iterable
 from contextlib import suppress
 from io import BytesIO
 from pathlib import Path
@@ -66,6 +67,12 @@ class Keeping:
             with suppress(OSError):
                 half.unlink(missing_ok=True)
             raise self._failed(error) from None
+
+    def forget(self, chunks: Iterable[Chunk]) -> None:
+        """Throw these chunks away."""
+        for chunk in chunks:
+            with suppress(OSError):
+                self._path(chunk).unlink(missing_ok=True)
 
     def _path(self, chunk: Chunk) -> Path:
         return self.folder / f"{chunk.key}{SUFFIX}"

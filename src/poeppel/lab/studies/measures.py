@@ -243,7 +243,8 @@ MEASURES = {
         ),
     )
 }
-HEAT = "heat"  # no figures: where pawns stand and are captured, see `Results.heat`
+HEAT = "heat"  # no figures, see `Results.heat`
+HEAT_TITLE = Text("wo Figuren stehen und geschlagen werden", "where pawns stand and are captured")
 STANDARD = (
     "rolls_to_first",
     "rolls_to_last",

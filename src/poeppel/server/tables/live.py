@@ -7,7 +7,7 @@ import contextlib
 import logging
 from collections.abc import Callable, Coroutine, Mapping, Sequence
 from dataclasses import replace
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from poeppel.analysis.advice import Advice
 from poeppel.bots.levels import STAND_IN
@@ -38,7 +38,7 @@ from poeppel.server.tables.setup import FreshTable, store_table
 from poeppel.server.tables.timers import Timers
 from poeppel.server.tables.tournament import call_off
 from poeppel.server.tables.turns import By, end_by_time, move_events, roll_events, with_agreed_end, with_time
-from poeppel.server.tables.view import advice_shown, state_of
+from poeppel.server.tables.view import advice_shown, in_play, whole
 
 log = logging.getLogger("poeppel.server")
 
@@ -136,7 +136,13 @@ class LiveTable:
             self._background.keep(self._store, self.table.id, SNAPSHOT, snapshot)
 
     def state(self) -> p.TableState:
-        return state_of(self.table, self.audience.connected, self.timers.left, self.timers.game_left)
+        return p.TableState(**self._whole())
+
+    def _whole(self) -> dict[str, Any]:
+        return whole(self.table, self.audience.connected, self.timers.left, self.timers.game_left)
+
+    def _in_play(self) -> dict[str, Any]:
+        return in_play(self.table, self.timers.left, self.timers.game_left)
 
     async def look(self) -> p.TableState:
         """The state, for somebody who only asks how things stand."""
@@ -197,6 +203,10 @@ class LiveTable:
             first, last = await self.happen(events, full_id)
         except Conflict as conflict:
             await self._catch_up_with(conflict)
+            if isinstance(
+                command, NEVER_LATE
+            ):  # not even by this; and told to be late it must not be carried out later
+                return await self._carry_out(actor, command, full_id)
             return self._stale(command)
         finally:
             if isinstance(decision, FreshTable) and self.table.rematch != decision.id:
@@ -365,7 +375,7 @@ class LiveTable:
             raise
         if not appended.repeated:  # each event is counted once, by the process that has stored it
             for event in timed:
-                metrics.EVENTS.labels(event.type).inc()
+                metrics.count(metrics.EVENTS, event.type)
         self._neighbours.happened(self.table.id, self.table.number)
         self._tell_happened(happened)
         self._keep_snapshot()
@@ -388,15 +398,18 @@ class LiveTable:
         if not happened:
             return
         kinds = {type(step.event) for step in happened}
-        if not kinds <= IN_PLAY:
+        is_play = kinds <= IN_PLAY
+        if not is_play:
             self.audience.seats_changed()
             self._say_who_is_here()
         if kinds & NEW_DECISION:
             self.timers.new_decision()
         if kinds & MOVE_MADE:
             self.timers.move_made()
-        self.timers.schedule()
-        self.audience.tell(p.Happened(events=tuple(step.told for step in happened[-RECENT:]), state=self.state()))
+        self.timers.schedule(by_play=is_play)
+        if self.audience.listeners:
+            told = [step.told.as_json() for step in happened[-RECENT:]]
+            self.audience.tell_happened(told, self._in_play() if is_play else self._whole(), self._whole)
         if kinds & {p.SeatFreed, p.SeatGiven}:
             self.audience.dismiss_gone()
         if self.when_changed:
@@ -420,7 +433,9 @@ class LiveTable:
                 self.timers.new_decision()
             self.audience.add(listener)  # from here on nothing is missed
             mine = listener.actor.seats(self.table)
-            welcome = p.Welcome(role=listener.actor.role, seats=mine, events=events, state=self.state())
+            state = self._whole()
+            self.audience.telling.begin(state)
+            welcome = p.Welcome(role=listener.actor.role, seats=mine, events=events, state=p.TableState(**state))
             listener.tell(welcome.as_json())
             await self._give_back(listener)
             self._presence_changed()

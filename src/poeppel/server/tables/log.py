@@ -11,7 +11,6 @@ import time
 from collections import deque
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
 
 from pydantic import ValidationError
 
@@ -64,7 +63,7 @@ class Step:
     move: Move | None
     after: Position | None
 
-    @cached_property
+    @property
     def told(self) -> p.NumberedEvent:
         move = legal_move(self.move) if self.move else None
         return p.NumberedEvent(
