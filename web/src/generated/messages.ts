@@ -701,8 +701,9 @@ export interface TableState {
   /** T12: a touched pawn has to move */
   readonly touch_counts: boolean;
   readonly touched: string | null;
+  /** among `changes` only for those who are to choose; for everybody else there are none */
   readonly legal: readonly LegalMove[];
-  /** by pawn: {"y:9": …} */
+  /** by pawn: {"y:9": …}; likewise */
   readonly refusals: Readonly<Record<string, RefusalShown>>;
   /** seconds left on the clock when this is told; it runs on, unless the table is paused */
   readonly left: number | null;
@@ -736,12 +737,16 @@ export interface Welcome {
   readonly state: TableState;
 }
 
-/** New events, and how things stand after them. */
+/**
+ * New events, and how things stand after them: all of it, or, to a client that has asked for `changes`, what is not
+ * as it was told by `welcome` and by each `happened` since then.
+ */
 export interface Happened {
   readonly type: "happened";
   /** at most the latest 64 */
   readonly events: readonly NumberedEvent[];
-  readonly state: TableState;
+  /** all fields, or `number` and those that have changed, each as a whole */
+  readonly state: Partial<TableState>;
 }
 
 /** Who is connected; not an event, since nobody has done anything. */

@@ -142,9 +142,11 @@ def _play_in_kernels(
     condition = chunk.condition
     seatings, own = numbered(condition)
     room = _room(chunk, seatings, np.zeros(0, np.int64), facts, fractions, heat)
-    kernel = own_bots.studied_with_own_bots(own) if own else studied.play_studied
-    chooser = policies.level_chooser_for(seatings.ravel().tolist())
-    _call(kernel, chunk, room, chooser, chunk.first, results)
+    built_in = seatings[seatings < own_bots.FIRST_OWN].tolist()
+    chooser = policies.level_chooser_for(built_in)
+    if own:
+        chooser = own_bots.own_level_chooser(own, chooser)
+    _call(chunk, room, chooser, chunk.first, results)
 
 
 def _play_from_script(
@@ -165,11 +167,10 @@ def _play_from_script(
     script = np.array([0 if turn.move is None else turn.move.code for turn in played.turns], np.int64)
     seatings = np.zeros((condition.round, MOST_COLOURS), np.int64)
     room = _room(chunk, seatings, script, facts, fractions, heat)
-    _call(studied.play_studied, chunk, room, policies.level_chooser_for([]), game, results)
+    _call(chunk, room, policies.level_chooser_for([]), game, results)
 
 
 def _call(
-    kernel: Callable[..., None],
     chunk: Chunk,
     room: studied.StudyRoom,
     chooser: Callable[..., int],
@@ -179,7 +180,7 @@ def _call(
     rules = chunk.condition.rules
     net = networks.net(rules, chunk.condition.names)
     state, moves, rng = np.zeros(WORDS, np.int64), np.zeros(entry.MOST_MOVES, np.int64), np.zeros(1, np.uint64)
-    kernel(state, lower(rules).words, moves, net, chooser, room, chunk.seed, first, results, rng)
+    studied.play_studied(state, lower(rules).words, moves, net, chooser, room, chunk.seed, first, results, rng)
 
 
 def _room(
@@ -229,7 +230,8 @@ def _of_seats(condition: Condition, seating: Sequence[int]) -> tuple[AnyBot, ...
 
 
 def numbered(condition: Condition) -> tuple[Numbers, tuple[Callable[..., int], ...]]:
-    """Each colour's policy in each seating: built-in ones from 0 up, others from -1 down, with their functions."""
+    """Each colour's policy in each seating: built-in ones from 0 up, others from `FIRST_OWN` up, with the functions of
+    these."""
     known = [policy_of(bot) for bot in condition.bots]
     own = tuple(dict.fromkeys(policy for policy in known if callable(policy)))
     letters = condition.rules.board.colours
@@ -237,7 +239,7 @@ def numbered(condition: Condition) -> tuple[Numbers, tuple[Callable[..., int], .
     for row, seating in enumerate(condition.seatings):
         for side, bot in zip(condition.sides, seating, strict=True):
             policy = known[bot]
-            number = -1 - own.index(policy) if callable(policy) else int(policy or 0)
+            number = own_bots.FIRST_OWN + own.index(policy) if callable(policy) else int(policy or 0)
             numbers[row, [letters.index(colour) for colour in side]] = number
     return numbers, own
 

@@ -7,7 +7,7 @@ import contextlib
 import logging
 from collections.abc import Callable, Coroutine, Mapping, Sequence
 from dataclasses import replace
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from poeppel.analysis.advice import Advice
 from poeppel.bots.levels import STAND_IN
@@ -38,7 +38,7 @@ from poeppel.server.tables.setup import FreshTable, store_table
 from poeppel.server.tables.timers import Timers
 from poeppel.server.tables.tournament import call_off
 from poeppel.server.tables.turns import By, end_by_time, move_events, roll_events, with_agreed_end, with_time
-from poeppel.server.tables.view import advice_shown, state_of
+from poeppel.server.tables.view import advice_shown, in_play, whole
 
 log = logging.getLogger("poeppel.server")
 
@@ -136,7 +136,13 @@ class LiveTable:
             self._background.keep(self._store, self.table.id, SNAPSHOT, snapshot)
 
     def state(self) -> p.TableState:
-        return state_of(self.table, self.audience.connected, self.timers.left, self.timers.game_left)
+        return p.TableState(**self._whole())
+
+    def _whole(self) -> dict[str, Any]:
+        return whole(self.table, self.audience.connected, self.timers.left, self.timers.game_left)
+
+    def _in_play(self) -> dict[str, Any]:
+        return in_play(self.table, self.timers.left, self.timers.game_left)
 
     async def look(self) -> p.TableState:
         """The state, for somebody who only asks how things stand."""
@@ -161,7 +167,7 @@ class LiveTable:
             raise refused("only_watching")
         async with self.lock:
             answer = await self._carry_out(actor, command, full_id)
-        if isinstance(answer, Question):  # answered while the table goes on
+        if type(answer) is Question:  # answered while the table goes on
             return advice_shown(command.id, await self._advise(answer, address))
         return answer
 
@@ -185,22 +191,31 @@ class LiveTable:
             return p.Done(id=command.id, first=earlier[0], last=earlier[1])
         if self._is_late(command):
             return self._stale(command)
-        if isinstance(command, p.Rematch):
+        if type(command) is p.Rematch:
             await self._forget_cleared_rematch()
         decision = decide(self.table, actor, command, self._source, self._attendance)
+        if isinstance(decision, list):  # asked first: nearly every command leads to events
+            return await self._let_happen(decision, command, full_id)
         if isinstance(decision, Question | p.Dangers):
             return decision
         if isinstance(decision, p.ReactionShown):
             return self._show_reaction(decision, command.id)
         try:
-            events = await self._lay(decision) if isinstance(decision, FreshTable) else decision
+            return await self._let_happen(await self._lay(decision), command, full_id)
+        finally:
+            if self.table.rematch != decision.id:
+                await self._clear_unwanted(decision.id)
+
+    async def _let_happen(self, events: Sequence[p.Event], command: p.AnyCommand, full_id: str) -> p.Done | p.Stale:
+        try:
             first, last = await self.happen(events, full_id)
         except Conflict as conflict:
             await self._catch_up_with(conflict)
+            if isinstance(
+                command, NEVER_LATE
+            ):  # not even by this; and told to be late it must not be carried out later
+                return await self._carry_out(actor, command, full_id)
             return self._stale(command)
-        finally:
-            if isinstance(decision, FreshTable) and self.table.rematch != decision.id:
-                await self._clear_unwanted(decision.id)
         return p.Done(id=command.id, first=first, last=last)
 
     async def _clear_unwanted(self, rematch: str) -> None:
@@ -212,7 +227,7 @@ class LiveTable:
         """Whether something has happened that the client did not know of; refused if it knows more than there is."""
         if command.after > self.table.number:
             raise refused("no_such_event")
-        return command.after < self.table.changed and not isinstance(command, NEVER_LATE)
+        return command.after < self.table.changed and type(command) not in NEVER_LATE
 
     def _stale(self, command: p.AnyCommand) -> p.Stale:
         return p.Stale(id=command.id, events=self.log.missed(command.after), state=self.state())
@@ -365,7 +380,7 @@ class LiveTable:
             raise
         if not appended.repeated:  # each event is counted once, by the process that has stored it
             for event in timed:
-                metrics.EVENTS.labels(event.type).inc()
+                metrics.count(metrics.EVENTS, event.type)
         self._neighbours.happened(self.table.id, self.table.number)
         self._tell_happened(happened)
         self._keep_snapshot()
@@ -388,15 +403,18 @@ class LiveTable:
         if not happened:
             return
         kinds = {type(step.event) for step in happened}
-        if not kinds <= IN_PLAY:
+        is_play = kinds <= IN_PLAY
+        if not is_play:
             self.audience.seats_changed()
             self._say_who_is_here()
         if kinds & NEW_DECISION:
             self.timers.new_decision()
         if kinds & MOVE_MADE:
             self.timers.move_made()
-        self.timers.schedule()
-        self.audience.tell(p.Happened(events=tuple(step.told for step in happened[-RECENT:]), state=self.state()))
+        self.timers.schedule(by_play=is_play)
+        if self.audience.listeners:
+            told = [step.told_as_json for step in happened[-RECENT:]]
+            self.audience.tell_happened(told, self._in_play() if is_play else self._whole(), self._whole)
         if kinds & {p.SeatFreed, p.SeatGiven}:
             self.audience.dismiss_gone()
         if self.when_changed:
@@ -420,7 +438,9 @@ class LiveTable:
                 self.timers.new_decision()
             self.audience.add(listener)  # from here on nothing is missed
             mine = listener.actor.seats(self.table)
-            welcome = p.Welcome(role=listener.actor.role, seats=mine, events=events, state=self.state())
+            state = self._whole()
+            self.audience.telling.begin(state)
+            welcome = p.Welcome(role=listener.actor.role, seats=mine, events=events, state=p.TableState(**state))
             listener.tell(welcome.as_json())
             await self._give_back(listener)
             self._presence_changed()

@@ -1,5 +1,5 @@
 /** The rules that somebody is looking at: in the address at every moment, so that they are a link. */
-import { note } from "../../base/router.svelte";
+import { note } from "../../base/page/router.svelte";
 import type { Sentence } from "../../generated/messages";
 import { readPlan } from "../../shared/rules/link";
 import { rulesOf, withPlayers, withRules, type Changed, type Plan } from "../../shared/rules/plan";

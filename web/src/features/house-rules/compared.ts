@@ -1,12 +1,14 @@
 /** Two rule sets beside each other, in words. A difference that may be chance alone is none. */
 import { listed, number, say } from "../../base/language.svelte";
-import type { Estimate, Figures, Measured } from "./measured";
+import type { Estimate, Figures, Measured, Range } from "./measured";
 import { texts } from "./texts";
+
+const SURE = 1.5; // times the reach of 95 %: some fifty differences stand on a page, and none of them should be chance
 
 /** By how much one figure differs from another; 0 if that cannot be told from chance. */
 export function difference(one: Estimate, other: Estimate): number {
   const apart = one.value - other.value;
-  return Math.abs(apart) > Math.hypot(one.reach, other.reach) ? apart : 0;
+  return Math.abs(apart) > SURE * Math.hypot(one.reach, other.reach) ? apart : 0;
 }
 
 /** As people say numbers: 37, 140, 1,250. */
@@ -86,24 +88,33 @@ export function fairnessIs(figures: Figures): string[] {
   const verdict = value > 0 ? texts.begins_better : texts.begins_worse;
   return [
     say(texts.fairness_is, { share: outOf100(figures.beginner.value), even: outOf100(even(figures)) }),
-    Math.abs(value) > reach ? say(verdict, { points }) : say(texts.fair),
+    Math.abs(value) > SURE * reach ? say(verdict, { points }) : say(texts.fair),
   ];
 }
 
 export function meannessIs(figures: Figures): string[] {
   const captures = figures.captures.value < 10 ? number(figures.captures.value, 1) : said(figures.captures.value);
-  const parts = [say(texts.meanness_is, { captures, hundred: number(figures.meanness, 1) })];
-  if (figures.leadChanges) parts.push(say(texts.lead_changes_are, { number: said(figures.leadChanges.value) }));
-  return parts;
+  return [
+    say(texts.meanness_is, { captures, hundred: number(figures.meanness, 1) }),
+    say(texts.lead_changes_are, { number: said(figures.leadChanges.value) }),
+  ];
 }
 
 export function skillIs(figures: Figures): string[] {
   const isPairs = figures.sides < figures.players;
   const values = { share: outOf100(figures.skill.value), even: outOf100(even(figures)) };
-  const parts = [say(isPairs ? texts.skill_is_pairs : texts.skill_is, values)];
-  if (figures.choices) parts.push(say(texts.choices_are, { share: outOf100(figures.choices.value) }));
-  const games = figures.gamesNeeded;
-  if (games !== null)
-    parts.push(games === 1 ? say(texts.games_needed_one) : say(texts.games_needed, { games: said(games) }));
-  return parts;
+  return [
+    say(isPairs ? texts.skill_is_pairs : texts.skill_is, values),
+    say(texts.choices_are, { share: outOf100(figures.choices.value) }),
+    gamesNeeded(figures.gamesNeeded),
+  ];
+}
+
+/** Where nobody is known to be better, no number of games shows it. */
+function gamesNeeded({ low, high }: Range): string {
+  if (low === null) return say(texts.games_needed_unknown);
+  if (high === null) return say(texts.games_needed_least, { low: said(low) });
+  if (high === 1) return say(texts.games_needed_one);
+  if (about(low) === about(high)) return say(texts.games_needed, { games: said(low) });
+  return say(texts.games_needed_between, { low: said(low), high: said(high) });
 }

@@ -14,6 +14,13 @@ export interface Length extends Estimate {
   readonly ninetieth: number;
 }
 
+/** A figure, and between which the true one lies; null: more than we could tell. */
+export interface Range {
+  readonly value: number | null;
+  readonly low: number | null;
+  readonly high: number | null;
+}
+
 /** The figures of one rule set with one number of players. */
 export interface Figures {
   readonly edition: string;
@@ -33,11 +40,11 @@ export interface Figures {
   readonly skill: Estimate;
   /** how many times as often as everybody else the better player wins */
   readonly edge: number;
-  /** games until the better player leads with 95 %; null: more than we could tell */
-  readonly gamesNeeded: number | null;
-  readonly leadChanges: Estimate | null;
-  /** the share of the rolls with more than one move */
-  readonly choices: Estimate | null;
+  /** games until the better player leads with 95 % */
+  readonly gamesNeeded: Range;
+  readonly leadChanges: Estimate;
+  /** the share of the rolls with moves that make a difference */
+  readonly choices: Estimate;
 }
 
 type Columns = Readonly<Record<string, readonly (number | null)[]>>;
@@ -52,14 +59,6 @@ export interface File {
   /** editions that are another one in other words */
   readonly same: Readonly<Record<string, string>>;
   readonly editions: Readonly<Record<string, unknown>>;
-}
-
-const NORMAL_95 = 1.96;
-
-/** A share of so many games. Two games more of each kind (Agresti and Coull): 0 and 1 are not certain either. */
-export function share(value: number, games: number): Estimate {
-  const careful = (value * games + 2) / (games + 4);
-  return { value, reach: NORMAL_95 * Math.sqrt((careful * (1 - careful)) / (games + 4)) };
 }
 
 /** Whoever wins together is one side. */
@@ -87,7 +86,10 @@ export class Measured {
   #figures(edition: string, switches: readonly string[], players: number, columns: Columns, row: number): Figures {
     const sides = sidesOf(edition, switches, players);
     const at = (name: string): number => columns[name]![row]! * this.file.units[name]!;
-    const estimate = (name: string): Estimate => ({ value: at(name), reach: at(`${name}_reach`) });
+    const estimate = (name: string): Estimate => ({
+      value: at(name),
+      reach: columns[`${name}_reach`]![row]! * this.file.units[name]!,
+    });
     const length = (name: string): Length => ({
       ...estimate(name),
       tenth: at(`${name}_tenth`),
@@ -95,7 +97,7 @@ export class Measured {
     });
     const toLast = length("rolls_to_last");
     const captures = estimate("captures");
-    const skill = share(at("skill"), this.file.games);
+    const skill = estimate("skill");
     return {
       edition,
       switches,
@@ -105,12 +107,16 @@ export class Measured {
       toLast,
       captures,
       meanness: (100 * captures.value) / toLast.value,
-      beginner: share(at("beginner"), this.file.games),
+      beginner: estimate("beginner"),
       skill,
       edge: skill.value / Math.max(1e-3, (1 - skill.value) / (sides - 1)),
-      gamesNeeded: columns["games_needed"]?.[row] ?? null,
-      leadChanges: columns["lead_changes"] ? estimate("lead_changes") : null,
-      choices: columns["choices"] ? estimate("choices") : null,
+      gamesNeeded: {
+        value: columns["games_needed"]![row]!,
+        low: columns["games_needed_low"]![row]!,
+        high: columns["games_needed_high"]![row]!,
+      },
+      leadChanges: estimate("lead_changes"),
+      choices: estimate("choices"),
     };
   }
 

@@ -98,12 +98,24 @@ export const texts = {
     en: "A good pair wins {share} in 100 games against random moves; luck alone would be {even}.",
   },
   games_needed: {
-    de: "Nach etwa {games} Partien führt, wer so viel besser spielt, mit 95 % Sicherheit.",
-    en: "After about {games} games the better player leads, with 95 % certainty.",
+    de: "Wer so viel besser spielt, führt nach etwa {games} Partien zu 95 % sicher.",
+    en: "After about {games} games somebody that much better leads, with 95 % certainty.",
+  },
+  games_needed_between: {
+    de: "Wer so viel besser spielt, führt nach {low} bis {high} Partien zu 95 % sicher.",
+    en: "After {low} to {high} games somebody that much better leads, with 95 % certainty.",
+  },
+  games_needed_least: {
+    de: "Bis so jemand zu 95 % sicher führt, braucht es mindestens {low} Partien.",
+    en: "Until somebody that much better leads with 95 % certainty it takes at least {low} games.",
   },
   games_needed_one: {
-    de: "Schon nach einer Partie führt, wer so viel besser spielt, mit 95 % Sicherheit.",
-    en: "After a single game the better player leads, with 95 % certainty.",
+    de: "Wer so viel besser spielt, führt schon nach einer Partie zu 95 % sicher.",
+    en: "After a single game somebody that much better leads, with 95 % certainty.",
+  },
+  games_needed_unknown: {
+    de: "Dass gutes Spielen hier etwas bringt, konnten wir nicht messen.",
+    en: "We could not measure that playing well pays here.",
   },
   wins_more: {
     de: "wer besser spielt, gewinnt von 100 Partien {points} mehr",
