@@ -74,4 +74,7 @@ def test_a_tip_is_worth_what_one_would_guess() -> None:
             bots = ["random"] * seat + [tip] + ["random"] * (3 - seat)
             assert least < simulate("classic", 4, 600, 3, bots).shares[seat].value < most
     assert sum(simulate("mauerhuepfen", 2, 20, 1, ["all-tips", "lie-in-wait"]).wins) == 20
+
+
+def test_tips_play_beside_the_master() -> None:
     assert sum(simulate("classic", 2, 4, 1, ["always-capture", "quick"]).wins) == 4
