@@ -17,7 +17,7 @@ AT_TOURNAMENTS = (
     *(p.TakeBack, p.Hint),  # which say themselves that there is no such thing there
 )
 """What people do at the table of a tournament; everything else is the desk's, and goes by the plan."""
-HOST_ONLY = (p.ChangeSeat, p.Start, p.WithdrawStart, p.Remove, p.LetBotPlay, p.Pause, p.HandOver, p.Rematch)
+HOST_ONLY = (p.ChangeSeat, p.Start, p.WithdrawStart, p.Remove, p.LetBotPlay, p.Pause, p.HandOver, p.MoveOn, p.Rematch)
 
 
 @dataclass(frozen=True, slots=True)

@@ -193,6 +193,8 @@ class LiveTable:
             return self._stale(command)
         if isinstance(command, p.Rematch):
             await self._forget_cleared_rematch()
+        if isinstance(command, p.MoveOn):
+            await self._check_there(command.table)
         decision = decide(self.table, actor, command, self._source, self._attendance)
         if isinstance(decision, Question | p.Dangers):
             return decision
@@ -471,6 +473,15 @@ class LiveTable:
                 await self._store.summary(self.table.rematch)
             except NoSuchTable:
                 self.table.rematch = None
+
+    async def _check_there(self, table: str) -> None:
+        """Nobody is led to a table that is not there, or in a circle."""
+        try:
+            await self._store.summary(table)
+        except NoSuchTable:
+            raise refused("no_such_table") from None
+        if table == self.table.id:
+            raise refused("no_such_table")
 
     def _invite_to_rematch(self, listener: Listener) -> None:
         assert self.table.rematch is not None
