@@ -109,6 +109,10 @@ PARTS = {  # by the extra that brings what they need
     "server": Text("Der Server", "The server"),
     "postgres": Text("Die Verbindung zu PostgreSQL", "The connection to PostgreSQL"),
     "rl": Text("Was die Lernumgebungen brauchen,", "What learning environments need"),
+    "lab": Text("Polars", "Polars"),
+    "pandas": Text("pandas", "pandas"),
+    "dask": Text("Dask", "Dask"),
+    "ray": Text("Ray", "Ray"),
     "tournament": Text("Der Druck von Turnierpapieren", "Printing papers for tournaments"),
 }
 

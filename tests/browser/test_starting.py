@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from poeppel.cli.commands import browser
+from poeppel.cli.commands.serving import browser
 from tests.server.playing import PATIENCE, RunningServer, free_port, wait_until
 from tests.subprocesses import environment
 

@@ -65,7 +65,7 @@ def test_a_command_says_what_people_wait_for(
 
 
 def test_training_says_it_too(compiled: list[str], tmp_path: Path, call: Call, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("poeppel.cli.commands.train._with_bar", lambda *_: pytest.fail("before it was compiled"))
+    monkeypatch.setattr("poeppel.cli.commands.lab.train._with_bar", lambda *_: pytest.fail("before it was compiled"))
     monkeypatch.setitem(precompile._CALLS, precompile.TRAINING, lambda: (_ for _ in ()).throw(KeyboardInterrupt))
     answer = call("train", "classic", "--to", str(tmp_path / "weights"), "--language", "de")
     assert answer.code == 130  # somebody who does not want to wait

@@ -2,9 +2,9 @@ import "virtual:colours.css";
 import "./app.css";
 import { mount } from "svelte";
 import App from "./App.svelte";
-import { followLinks } from "./base/router.svelte";
-import { installation } from "./base/installation.svelte";
-import { keptPages } from "./base/kept-pages.svelte";
+import { followLinks } from "./base/page/router.svelte";
+import { installation } from "./base/device/installation.svelte";
+import { keptPages } from "./base/device/kept-pages.svelte";
 import { later } from "./base/timer";
 
 const QUIET = 1_500; // milliseconds

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import partial
 from itertools import combinations, combinations_with_replacement
 from math import comb
 
@@ -12,8 +13,10 @@ from poeppel.core.lowering import lower
 from poeppel.core.notation import write_position
 from poeppel.core.position import Position
 from poeppel.engine import entry
-from poeppel.engine.games.solving import NO_SUCH_SET, Numbers, SmallGame
-from poeppel.engine.state import ATTEMPTS, MOST_COLOURS
+from poeppel.engine.games import duels
+from poeppel.engine.games.duels import MoveLists
+from poeppel.engine.games.solving import NO_SUCH_SET, Numbers, SmallGame, SolvingRoom
+from poeppel.engine.state import ATTEMPTS, MOST_COLOURS, WORDS
 from poeppel.errors import PoeppelError
 from poeppel.rules import Rules
 from poeppel.rules.board import PAWNS_EACH, WallBoard
@@ -42,6 +45,7 @@ def small_game(rules: Rules, players: int, pawns: int) -> SmallGame:
     turns = len(colours) - (rules.neutral is not None)
     _check_size(rules, players, pawns, _number_of_sets(fields, pawns, has_pairs) ** len(colours))
     words, pairs = _sets(fields, board.length, pawns, has_pairs)
+    symmetry = turns if rules.neutral else _symmetry(colours, len(board.colours))
     return SmallGame(
         lower(rules).words,
         words,
@@ -53,9 +57,36 @@ def small_game(rules: Rules, players: int, pawns: int) -> SmallGame:
         _word(range(fields, board.length + PAWNS_EACH)),
         len(sides),
         turns,
-        turns if rules.neutral else _symmetry(colours, len(board.colours)),
+        symmetry,
         turns if rules.neutral else 1,
+        len(colours) == turns == 2 and symmetry == 1,
     )
+
+
+def move_lists(game: SmallGame) -> MoveLists:
+    """What every set of pawns may do, for the sweeps of `engine.games.duels`."""
+    sets, room = len(game.pawns), working_room(game)
+    usual, unusual = np.zeros(entry.MOST_MOVES, np.int64), np.zeros(entry.MOST_MOVES, np.int64)
+
+    def lists_for(versions: int, moves: int) -> MoveLists:
+        numbers, small = partial(np.zeros, dtype=np.int64), partial(np.zeros, dtype=np.int32)
+        of_ranks = numbers(sets), numbers(sets), numbers(sets), numbers(sets * duels.FACES)
+        return MoveLists(
+            *of_ranks, small(sets * duels.FACES + 1), small(versions + 1), small(versions + 1), small(moves)
+        )
+
+    counted = duels.list_all(game, lists_for(0, 0), room, usual, unusual, False)
+    lists = lists_for(*counted)
+    duels.list_all(game, lists, room, usual, unusual, True)
+    return lists
+
+
+def working_room(game: SmallGame) -> SolvingRoom:
+    """Room for the kernels to work in; each thread needs its own."""
+    state, sides = np.zeros(WORDS, np.int64), len(game.colours)
+    worth = np.zeros(game.players + 1)
+    sums, stuck = np.zeros((game.turns, game.players + 1)), np.zeros(game.turns)
+    return SolvingRoom(state, state.copy(), np.zeros(sides, np.int64), worth, worth.copy(), sums, stuck, np.zeros(3))
 
 
 def number_of_values(game: SmallGame) -> int:

@@ -3,39 +3,39 @@
 With one pawn each, three pawns of every colour are home on b, c and d from the start; with two, two on c and d; and so
 on. So a small game is an endgame of the real one and is asked of the same engine. Perfect play means: every player
 makes the move that is best for their own chance to be first, knowing that all the others do so too.
+
+The largest games take long: `keep` names a folder in which sweeps are kept, and where the next call goes on from them.
 """
 
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from itertools import pairwise
-from typing import TypeAlias
+from pathlib import Path
 
 import numpy as np
 
-from poeppel.analysis.small_games import number_of_values, small_game, small_start
+from poeppel.analysis.kept_sweeps import KeptSweeps
+from poeppel.analysis.small_games import number_of_values, small_game, small_start, working_room
+from poeppel.analysis.sweeping import Progress, Sweeper, sweeper_for
 from poeppel.core.lowering import lower
 from poeppel.core.move import Move
 from poeppel.core.position import Position
 from poeppel.core.roll import Roll, read_roll
 from poeppel.engine import entry
 from poeppel.engine.games import solving
-from poeppel.engine.games.solving import SmallGame, SolvingRoom, Values
-from poeppel.engine.state import IN_PLAY, PAWNS, WORDS
+from poeppel.engine.games.solving import SmallGame, Values
+from poeppel.engine.state import IN_PLAY, PAWNS
 from poeppel.errors import PoeppelError
 from poeppel.rules import Rules
 from poeppel.rules.board import GOAL_FIELDS
 from poeppel.texts import Text, shown, whole_number
 
-Progress: TypeAlias = Callable[[int, float, float], object]
-
-LARGE = 10**8  # with more values than this, they are kept in four bytes instead of eight
+LARGE = 2 * 10**8  # with more values than this, they are kept in four bytes instead of eight
 PRECISION = {np.dtype(np.float64): (1e-10, 1e-6), np.dtype(np.float32): (2e-7, 1e-4)}  # of chances, of lengths
-PARTS = 50  # how many times a sweep reports its progress
 MOST_SWEEPS = 1000
+KEEP_EVERY = 300  # seconds at least: writing gigabytes can take as long as finding them
+ROUGHLY = 0.2  # rolls: so exactly the longest game has to be known
 
 
 @dataclass(frozen=True, eq=False)
@@ -51,7 +51,8 @@ class Solution:
     sweeps: int
     residual: float  # by how much the last sweep still changed the chance of any position
     length_residual: float  # the same for lengths, in rolls
-    seconds: float
+    error: float | None  # no chance is further from the truth, if that was proved
+    seconds: float  # of processor time
     _game: SmallGame
     _chances: Values
     _lengths: Values
@@ -77,7 +78,7 @@ class Solution:
         self._check(position)
         if position.is_over:
             return {}
-        dice, room = read_roll(roll, self.rules), _working_room(self._game)
+        dice, room = read_roll(roll, self.rules), working_room(self._game)
         codes = np.zeros(entry.MOST_MOVES, np.int64)
         worths = np.zeros((entry.MOST_MOVES, len(self.sides) + 1))
         found = solving.judge_moves(
@@ -94,7 +95,7 @@ class Solution:
 
     def _judge(self, position: Position) -> Values:
         self._check(position)
-        room = _working_room(self._game)
+        room = working_room(self._game)
         solving.judge(self._game, self._chances, self._lengths, position._state, room)
         judged: Values = room.sums[0]
         return judged
@@ -122,30 +123,45 @@ def solve(
     pawns: int = 1,
     workers: int = 1,
     progress: Progress | None = None,
+    keep: str | Path | None = None,
+    prove: bool = False,
 ) -> Solution:
     """Solve the game in which every colour has `pawns` pawns left. `players` defaults to the fewest that can play.
 
     `progress` is called with the number of the sweep, how much of it is done (0 … 1), and the residual of the one
-    before. More `workers` are threads.
+    before. More `workers` are threads. `keep`: a folder where sweeps are kept now and then; what is there already is
+    not done again. `prove`: also find out how far any chance can be from the truth, which takes about as long again;
+    only for two who sit opposite, without barriers.
     """
     rules = Rules.of(rules)
     players = rules.players[0] if players is None else players
     game = small_game(rules, players, pawns)
-    chances, lengths = _room(number_of_values(game), game.players)
-    solving.sweep(game, chances, lengths, -1, 0, 0, 1, _working_room(game))  # sweeps nothing, but compiles the kernel
-    began = time.perf_counter()
-    sweeps, reports = _iterate(game, chances, lengths, max(1, whole_number(workers) or 1), progress)
+    kept = KeptSweeps.of(keep, rules, players, pawns)
+    chances, lengths = (kept and kept.values()) or _room(number_of_values(game), game.players)
+    sweeper = sweeper_for(game, chances, lengths, max(1, whole_number(workers) or 1), progress)
+    if prove and not sweeper.can_prove:
+        raise PoeppelError(
+            Text(
+                f"wie genau {rules} zu {players} gelöst ist, lässt sich so nicht beweisen, nur für zwei gegenüber, "
+                "ohne Barrieren",
+                f"how exactly {rules} with {players} players is solved cannot be proved this way, only for two "
+                "opposite each other, without barriers",
+            )
+        )
+    _sweep(sweeper, kept, chances.dtype)
+    about = sweeper.about
     return Solution(
         rules,
         players,
         rules.sides(players),
         pawns,
         small_start(rules, players, pawns),
-        int(reports[solving.POSITIONS]),
-        sweeps,
-        float(reports[solving.CHANCES]),
-        float(reports[solving.LENGTHS]),
-        time.perf_counter() - began,
+        about.positions,
+        about.sweeps,
+        about.residual,
+        about.length_residual,
+        _error(sweeper, kept) if prove else None,
+        about.seconds,
         game,
         chances,
         lengths,
@@ -168,37 +184,37 @@ def _room(positions: int, players: int) -> tuple[Values, Values]:
     return chances, lengths
 
 
-def _iterate(
-    game: SmallGame, chances: Values, lengths: Values, workers: int, progress: Progress | None
-) -> tuple[int, Values]:
-    """Sweep until nothing changes any more; how many sweeps it took, and what the last one reported."""
-    precision, length_precision = PRECISION[chances.dtype]
-    highest = len(game.colours) * (len(game.pawns) - 1)
-    edges = np.linspace(highest + 1, 0, min(PARTS, highest + 1) + 1).astype(int).tolist()
-    rooms, residual, sweeps = [_working_room(game) for _ in range(workers)], 1.0, 0
-    with ThreadPoolExecutor(workers) as pool:
-        while sweeps < MOST_SWEEPS:
-            for room in rooms:
-                room.reports[: solving.POSITIONS] = 0
-            for part, (above, low) in enumerate(pairwise(edges)):
-                if progress:
-                    progress(sweeps + 1, part / (len(edges) - 1), residual)
-                shares = [
-                    pool.submit(solving.sweep, game, chances, lengths, above - 1, low, n, workers, room)
-                    for n, room in enumerate(rooms)
-                ]
-                for share in shares:
-                    share.result()
-            reports = np.max([room.reports for room in rooms], axis=0)
-            reports[solving.POSITIONS] = sum(room.reports[solving.POSITIONS] for room in rooms)
-            sweeps, residual = sweeps + 1, float(reports[solving.CHANCES])
-            if residual <= precision and reports[solving.LENGTHS] <= length_precision:
-                break
-    return sweeps, reports
+def _sweep(sweeper: Sweeper, kept: KeptSweeps | None, kind: np.dtype[np.floating]) -> None:
+    """Sweep until nothing changes any more."""
+    precision, length_precision = PRECISION[kind]
+    if kept:
+        sweeper.about = kept.about
+    kept_at = time.monotonic()
+    while sweeper.about.sweeps < MOST_SWEEPS:
+        about = sweeper.about
+        is_done = about.sweeps > 0 and about.residual <= precision and about.length_residual <= length_precision
+        if kept and about.sweeps > kept.about.sweeps and (is_done or time.monotonic() - kept_at >= KEEP_EVERY):
+            kept.keep(about, sweeper.chances, sweeper.lengths)
+            kept_at = time.monotonic()
+        if is_done:
+            break
+        sweeper.sweep()
 
 
-def _working_room(game: SmallGame) -> SolvingRoom:
-    state, sides = np.zeros(WORDS, np.int64), len(game.colours)
-    worth = np.zeros(game.players + 1)
-    sums, stuck = np.zeros((game.turns, game.players + 1)), np.zeros(game.turns)
-    return SolvingRoom(state, state.copy(), np.zeros(sides, np.int64), worth, worth.copy(), sums, stuck, np.zeros(3))
+def _error(sweeper: Sweeper, kept: KeptSweeps | None) -> float:
+    """How far any chance can be from the truth.
+
+    Let r be the most that one more sweep would change any chance, and h(s) a number for each position that both
+    players, whatever they do, bring down by at least 1 on average with each move: h(s) ≥ 1 + the mean of h afterwards.
+    Then one more sweep makes chance + r·h nowhere larger, and chance - r·h nowhere smaller. So all sweeps to come, and
+    with them the truth, lie in between. The length of the longest game that both could play together is such an h;
+    where it is known up to q rolls, it has to be divided by 1 - q.
+    """
+    if kept and kept.error is not None:
+        return kept.error
+    residual = sweeper.residual() + np.finfo(np.float64).resolution
+    longest, unsure = sweeper.longest_game(ROUGHLY)
+    error = residual * longest / (1 - unsure)
+    if kept:
+        kept.keep_error(error)
+    return error

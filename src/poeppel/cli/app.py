@@ -11,35 +11,38 @@ import typer
 
 from poeppel import __version__
 from poeppel.cli import german_help
-from poeppel.cli.commands.arena import arena
-from poeppel.cli.commands.backup import backup, restore
-from poeppel.cli.commands.board import board
-from poeppel.cli.commands.bots import bots
-from poeppel.cli.commands.browser import play_in_browser
-from poeppel.cli.commands.evaluate import evaluate
-from poeppel.cli.commands.explain import explain
-from poeppel.cli.commands.hint import hint
-from poeppel.cli.commands.moves import moves
-from poeppel.cli.commands.play import play
-from poeppel.cli.commands.replay import replay
-from poeppel.cli.commands.reveal import reveal
-from poeppel.cli.commands.review import review
-from poeppel.cli.commands.rules import rules
-from poeppel.cli.commands.serve import serve
-from poeppel.cli.commands.show import show
-from poeppel.cli.commands.simulate import simulate
-from poeppel.cli.commands.site import site
-from poeppel.cli.commands.solve import solve
-from poeppel.cli.commands.tournament_draw import draw, pin, publish, seal, swap, tables
-from poeppel.cli.commands.tournament_papers import export, print_papers, read_back
-from poeppel.cli.commands.tournament_people import absent, back, check_in, exclude, people, replace, withdraw
-from poeppel.cli.commands.tournament_plan import new, plan
-from poeppel.cli.commands.tournament_results import enter, result, roll, undo
-from poeppel.cli.commands.tournament_simulate import simulate_tournaments
-from poeppel.cli.commands.tournament_standings import standings
-from poeppel.cli.commands.tournament_verify import verify as verify_draws
-from poeppel.cli.commands.train import train
-from poeppel.cli.commands.verify import verify
+from poeppel.cli.commands.games.play import play
+from poeppel.cli.commands.games.replay import replay
+from poeppel.cli.commands.games.reveal import reveal
+from poeppel.cli.commands.games.review import review
+from poeppel.cli.commands.games.verify import verify
+from poeppel.cli.commands.lab.arena import arena
+from poeppel.cli.commands.lab.bots import bots
+from poeppel.cli.commands.lab.simulate import simulate
+from poeppel.cli.commands.lab.solve import solve
+from poeppel.cli.commands.lab.studies import list_measures, list_studies
+from poeppel.cli.commands.lab.study import run_study
+from poeppel.cli.commands.lab.study_report import report_study
+from poeppel.cli.commands.lab.train import train
+from poeppel.cli.commands.positions.board import board
+from poeppel.cli.commands.positions.evaluate import evaluate
+from poeppel.cli.commands.positions.explain import explain
+from poeppel.cli.commands.positions.hint import hint
+from poeppel.cli.commands.positions.moves import moves
+from poeppel.cli.commands.positions.rules import rules
+from poeppel.cli.commands.positions.show import show
+from poeppel.cli.commands.serving.backup import backup, restore
+from poeppel.cli.commands.serving.browser import play_in_browser
+from poeppel.cli.commands.serving.serve import serve
+from poeppel.cli.commands.serving.site import site
+from poeppel.cli.commands.tournament.draw import draw, pin, publish, seal, swap, tables
+from poeppel.cli.commands.tournament.papers import export, print_papers, read_back
+from poeppel.cli.commands.tournament.people import absent, back, check_in, exclude, people, replace, withdraw
+from poeppel.cli.commands.tournament.plan import new, plan
+from poeppel.cli.commands.tournament.results import enter, result, roll, undo
+from poeppel.cli.commands.tournament.simulate import simulate_tournaments
+from poeppel.cli.commands.tournament.standings import standings
+from poeppel.cli.commands.tournament.verify import verify as verify_draws
 from poeppel.cli.errors import FAILED, fail, usage
 from poeppel.cli.language import find_language, language, set_language
 from poeppel.cli.options import LanguageOption, LanOption, whole_number
@@ -70,11 +73,22 @@ tournament.command()(read_back)
 tournament.command(name="simulate")(simulate_tournaments)
 tournament.command(name="verify")(verify_draws)
 app.add_typer(tournament, name="tournament")
+lab = typer.Typer(rich_markup_mode=None)
+lab.command(name="list")(list_studies)
+lab.command(name="measures")(list_measures)
+lab.command(name="run")(run_study)
+lab.command(name="report")(report_study)
+app.add_typer(lab, name="lab")
 
 
 @tournament.callback()
 def tournaments(language: LanguageOption = None) -> None:
     """The tournament desk, from the first plan to the last final."""
+
+
+@lab.callback()
+def laboratory(language: LanguageOption = None) -> None:
+    """Studies: what house rules, bots and dice really do."""
 
 
 def _version(asked: bool) -> None:

@@ -59,6 +59,11 @@ def simulations_ready() -> None:
     _ready("simulations")
 
 
+def studies_ready() -> None:
+    """The same for studies."""
+    _ready("studies")
+
+
 def reviews_ready() -> None:
     """The same for hints, chances and reviews."""
     _ready("reviews")

@@ -25,6 +25,44 @@ GERMAN = {
     "Let bots play each other, and say which is stronger. In every seat, with the same dice.": (
         "Bots gegeneinander spielen lassen und sagen, wer stärker ist. Auf allen Plätzen, mit denselben Würfen."
     ),
+    "Take the luck of the dice out of the results: surer, from fewer games.": (
+        "Das Würfelglück aus den Ergebnissen nehmen: sicherer, mit weniger Partien."
+    ),
+    "Studies: what house rules, bots and dice really do.": "Studien: was Hausregeln, Bots und Würfel ausmachen.",
+    "List the studies that have a name, each with what it is about.": (
+        "Die Studien nennen, die einen Namen haben, und worum es geht."
+    ),
+    "List what a study can measure.": "Nennen, was eine Studie messen kann.",
+    "Play a study and write it as one HTML page: pictures, tables, and how to repeat it, in both languages.": (
+        "Eine Studie spielen und als eine HTML-Seite schreiben: Bilder, Tabellen und wie man sie wiederholt, in beiden "
+        "Sprachen."
+    ),
+    "The page; default: STUDY.html. - is standard output.": (
+        "Die Seite; Standard: STUDY.html. - ist die Standardausgabe."
+    ),
+    "Play a study and print its figures, each with its interval. What is interrupted goes on by the same command.": (
+        "Eine Studie spielen und ihre Zahlen ausgeben, jede mit ihrem Bereich. Unterbrochenes geht mit demselben "
+        "Befehl weiter."
+    ),
+    "A study that poeppel lab list names, or a TOML file.": "Eine Studie aus poeppel lab list, oder eine TOML-Datei.",
+    "How many games of each condition; may be written 10_000.": (
+        "Wie viele Partien je Bedingung; auch als 10_000 geschrieben."
+    ),
+    "What to measure instead (poeppel lab measures lists it).": (
+        "Was stattdessen gemessen wird (poeppel lab measures nennt es)."
+    ),
+    "Use processes and not threads, as bots in Python need it.": (
+        "Prozesse statt Threads nehmen, wie Bots in Python es brauchen."
+    ),
+    "Play on a cluster: dask:tcp://host:8786 or ray:ray://host:10001; dask:2 begins one here.": (
+        "Auf einem Cluster spielen: dask:tcp://host:8786 oder ray:ray://host:10001; dask:2 beginnt einen hier."
+    ),
+    "Keep what is played in a folder, and go on from what is there.": (
+        "Gespieltes in einem Ordner aufheben und von dort weitermachen."
+    ),
+    "Write the figures as CSV; - is standard output.": "Die Zahlen als CSV schreiben; - ist die Standardausgabe.",
+    "Write the figures as a Parquet file.": "Die Zahlen als Parquet-Datei schreiben.",
+    "Write a row for each game, and not for each figure.": "Eine Zeile für jede Partie schreiben statt für jede Zahl.",
     "List the bots. The ladder from the gentlest to the strongest, and others to measure against.": (
         "Die Bots nennen. Die Leiter von sanft bis stark, und andere zum Vergleich."
     ),

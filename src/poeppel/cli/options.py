@@ -63,6 +63,12 @@ def complete_bots(incomplete: str) -> Iterator[str]:
     yield from (f"{begun}{comma}{name}" for name in BOT_NAMES if name.startswith(rest))
 
 
+def complete_studies(incomplete: str) -> Iterator[str]:
+    from poeppel.lab.studies.catalogue import CATALOGUE
+
+    yield from (name for name in CATALOGUE if name.startswith(incomplete))
+
+
 RulesArgument = Annotated[
     str | None,
     typer.Argument(metavar="RULES", help="Edition and house rules; default: classic.", autocompletion=complete_rules),

@@ -13,6 +13,7 @@ from poeppel.draw.layout import Point
 from poeppel.draw.palette import DARK, LIGHT
 
 ThemeName: TypeAlias = Literal["light", "dark"] | None
+Anchor: TypeAlias = Literal["start", "middle", "end"]
 UNIT = 100  # user units of the SVG to one of the layout: programs draw very small letters badly
 FONT = "ui-sans-serif,'Helvetica Neue',Arial,'Liberation Sans','DejaVu Sans',sans-serif"
 _THEMES = {"light": LIGHT, "dark": DARK, None: LIGHT}
@@ -56,11 +57,15 @@ class Pen:
             parts.append(f'class="{" ".join(classes)}"')
         return " ".join(parts)
 
-    def text(self, at: Point, words: str, size: float, role: str, *, bold: bool = False) -> str:
-        """Letters centred on a place. Written without dominant-baseline, which not every program knows."""
-        weight = ' font-weight="700"' if bold else ""
+    def text(
+        self, at: Point, words: str, size: float, role: str, *, bold: bool = False, anchor: Anchor = "middle"
+    ) -> str:
+        """Letters at the height of a place, centred on it unless they start or end there. Written without
+        dominant-baseline, which not every program knows."""
+        more = ' font-weight="700"' if bold else ""
+        more += f' text-anchor="{anchor}"' if anchor != "middle" else ""
         return (
-            f'<text x="{number(at.x)}" y="{number(at.y + 0.355 * size)}" font-size="{number(size)}"{weight} '
+            f'<text x="{number(at.x)}" y="{number(at.y + 0.355 * size)}" font-size="{number(size)}"{more} '
             f"{self.paint(role)}>{escape(words)}</text>"
         )
 

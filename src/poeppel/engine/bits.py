@@ -60,18 +60,22 @@ def nth(word: int, n: int) -> int:
 
 @inner
 def spread_up(word: int, steps: int) -> int:
-    """Every bit copied 1 … steps places up; at most 5 steps. Always five rounds, because they cost less than a branch
-    that depends on the roll."""
+    """Every bit copied 1 … steps places up. Always five rounds, because they cost less than a branch that depends on
+    the roll; more of them only for dice with larger numbers than 6."""
     spread = 0
     for step in range(1, 6):
         spread |= word << step if step <= steps else 0
+    for step in range(6, steps + 1):
+        spread |= word << step
     return spread
 
 
 @inner
 def spread_down(word: int, steps: int) -> int:
-    """Every bit copied 1 … steps places down; at most 5 steps. The word must not have bit 63."""
+    """Every bit copied 1 … steps places down. The word must not have bit 63."""
     spread = 0
     for step in range(1, 6):
         spread |= word >> step if step <= steps else 0
+    for step in range(6, steps + 1):
+        spread |= word >> step
     return spread

@@ -4,7 +4,7 @@ The kernels fall into parts. `games` is what a first game needs: the rules, and 
 bots below the master (`levels`). What thinks comes later: `masters` plays as the master, and `reviews` is what hints,
 chances and reviews need. The server has both compiled while people play, the terminal the master; whoever needs one of
 them before waits for it. The `draws` of a tournament are compiled when there is one. What is rarely asked
-(`simulations`, `rollouts`, `solver`, `training`, whole `tournaments`) is compiled on its first use.
+(`simulations`, `studies`, `rollouts`, `solver`, `training`, whole `tournaments`) is compiled on its first use.
 """
 
 import atexit
@@ -17,8 +17,9 @@ from poeppel.engine.compiling import is_compiled, mark_compiled
 from poeppel.texts import Language, Text
 
 GAMES, LEVELS, MASTERS, REVIEWS = "games", "levels", "masters", "reviews"
-SIMULATIONS, ROLLOUTS, SOLVER, TRAINING, DRAWS, TOURNAMENTS = (
+SIMULATIONS, STUDIES, ROLLOUTS, SOLVER, TRAINING, DRAWS, TOURNAMENTS = (
     "simulations",
+    "studies",
     "rollouts",
     "solver",
     "training",
@@ -38,6 +39,9 @@ COMPILING = {
     SIMULATIONS: Text(
         "das Spielen vieler Partien wird übersetzt, einmal (etwa 10 Sekunden) …",
         "compiling the playing of many games, once (about 10 seconds) …",
+    ),
+    STUDIES: Text(
+        "die Studien werden übersetzt, einmal (etwa 25 Sekunden) …", "compiling the studies, once (about 25 seconds) …"
     ),
     REVIEWS: Text(
         "die Bewertung wird übersetzt, einmal (etwa 20 Sekunden) …",
@@ -174,6 +178,13 @@ def _call_simulations() -> None:
         simulate(edition, games=1, bots="front").game(0)
 
 
+def _call_studies() -> None:
+    """A study of one game with the gentlest levels, and all that can be counted."""
+    from poeppel.lab.studies import MEASURES, Study, conditions, run
+
+    run(Study.of(conditions("classic", 2, "chick"), tuple(MEASURES), games=1))
+
+
 def _call_reviews() -> None:
     """The chances before a roll, after each roll, and after each move of it."""
     from poeppel.analysis.evaluation import Oracle
@@ -234,6 +245,7 @@ def _call_tournaments() -> None:
 _CALLS = {
     MASTERS: _call_masters,
     SIMULATIONS: _call_simulations,
+    STUDIES: _call_studies,
     REVIEWS: _call_reviews,
     ROLLOUTS: _call_rollouts,
     SOLVER: _call_solver,

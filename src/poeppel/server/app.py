@@ -11,13 +11,13 @@ from poeppel import __version__
 from poeppel.server.entrance.guard import Guard
 from poeppel.server.entrance.limits import Limits
 from poeppel.server.lifecycle import running
-from poeppel.server.pages import Pages
 from poeppel.server.problems import DESK_PROBLEMS, HANDLERS, PROBLEMS
-from poeppel.server.routes import api
+from poeppel.server.routes.pages import Pages
+from poeppel.server.routes.tables import api
+from poeppel.server.routes.tournaments import desk
 from poeppel.server.settings import Settings
 from poeppel.server.store import Store
 from poeppel.server.store.opening import open_store
-from poeppel.server.tournament_routes import desk
 
 
 def make_app(settings: Settings, store: Store | None = None) -> FastAPI:

@@ -6,7 +6,6 @@ import asyncio
 import contextlib
 import gc
 import logging
-import time
 from collections.abc import AsyncIterator, Callable
 from weakref import WeakKeyDictionary
 
@@ -14,11 +13,13 @@ from poeppel.engine.compiling import is_compiled
 from poeppel.lab.precompile import GAMES, compile_games
 from poeppel.server import protocol as p
 from poeppel.server.background import Background, LongWork
+from poeppel.server.clock import monotonic, time_of_day
 from poeppel.server.connection import Connection
 from poeppel.server.entrance.door import Door
 from poeppel.server.entrance.join_codes import Codes, CodesInMemory
 from poeppel.server.entrance.limits import Limits
 from poeppel.server.fingerprint import fingerprint
+from poeppel.server.neighbours.among import AmongOthers
 from poeppel.server.neighbours.base import ALONE, Neighbours
 from poeppel.server.settings import Settings
 from poeppel.server.store.base import Store, StoreError
@@ -105,8 +106,8 @@ class Server:
         leaving = set(filter(to, self.connections))
         for connection in leaving:
             connection.dismiss(p.CloseCode.GOING_DOWN)
-        until = time.monotonic() + GOODBYE_WITHIN
-        while leaving & self.connections and time.monotonic() < until:
+        until = monotonic() + GOODBYE_WITHIN
+        while leaving & self.connections and monotonic() < until:
             await asyncio.sleep(0.02)
 
     async def close(self) -> None:
@@ -126,13 +127,13 @@ class Heartbeat:
     async def feel(self) -> StoreError | None:
         """What keeps the store from storing; None if all is well."""
         async with self._lock:
-            if time.monotonic() - self._felt >= HEARTBEAT:
+            if monotonic() - self._felt >= HEARTBEAT:
                 try:
-                    await self._store.note("heartbeat", f"{time.time()}")
+                    await self._store.note("heartbeat", f"{time_of_day()}")
                     self._trouble = None
                 except StoreError as trouble:
                     self._trouble = trouble
-                self._felt = time.monotonic()
+                self._felt = monotonic()
             return self._trouble
 
 
@@ -155,11 +156,11 @@ async def among_neighbours(settings: Settings, store: Store) -> AsyncIterator[tu
         yield ALONE, None
         return
     from poeppel.server.neighbours.codes import SharedCodes
-    from poeppel.server.neighbours.postgres import PostgresNeighbours
+    from poeppel.server.neighbours.postgres import PostgresBoard
     from poeppel.server.store.postgres import PostgresStore
 
     assert isinstance(store, PostgresStore)
-    neighbours = PostgresNeighbours(store, DUTIES)
+    neighbours = AmongOthers(PostgresBoard(store), DUTIES)
     async with neighbours.living():
         yield neighbours, SharedCodes(store, settings.code_lives)
 

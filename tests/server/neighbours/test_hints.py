@@ -13,9 +13,10 @@ import pytest
 
 from bench.chaos import name_in
 from bench.postgres import Database
+from poeppel.server.neighbours.among import AmongOthers, _calls
 from poeppel.server.neighbours.base import ALONE, GONE, NOBODY, Elsewhere, Here
 from poeppel.server.neighbours.codes import SharedCodes
-from poeppel.server.neighbours.postgres import PostgresNeighbours, _notices
+from poeppel.server.neighbours.postgres import PostgresBoard
 from poeppel.server.store.postgres import PostgresStore
 from poeppel.testing.stores import new_table
 from tests.server.playing import PATIENCE
@@ -50,9 +51,9 @@ async def until(true: Callable[[], object]) -> None:
 
 
 @asynccontextmanager
-async def process(url: str, ears: Ears) -> AsyncIterator[tuple[PostgresStore, PostgresNeighbours]]:
+async def process(url: str, ears: Ears) -> AsyncIterator[tuple[PostgresStore, AmongOthers]]:
     store = await PostgresStore.open(url)
-    neighbours = PostgresNeighbours(store, ("sweeping",))
+    neighbours = AmongOthers(PostgresBoard(store), ("sweeping",))
     neighbours.hear(ears)
     try:
         async with neighbours.living():
@@ -95,7 +96,7 @@ def test_who_is_there_follows_from_who_lives(postgres: Database) -> None:
 
     async def work() -> None:
         here, there = Ears("a"), Ears("a")
-        async with process(url, there) as (_, other):
+        async with process(url, there) as (store, other):
             async with process(url, here) as (_, one):
                 one.here("a", Here(frozenset({"y"}), has_host=True))
                 await until(lambda: there.there.get("a", NOBODY).seats == {"y"})
@@ -110,13 +111,11 @@ def test_who_is_there_follows_from_who_lives(postgres: Database) -> None:
                 await until(lambda: there.there.get("a", NOBODY).seats == {"y"})
             await until(lambda: there.there["a"] == NOBODY)
             await until(lambda: other.has_duty("sweeping") and other.processes == 1)
-            dead = PostgresNeighbours(other._store, ("sweeping",))
-            await dead._on_the_line(dead._renew)
-            dead.here("a", Here(frozenset({"r"})))
-            await dead._on_the_line(lambda line: dead._say_who_is_here(line, ["a"]))
+            board = PostgresBoard(store)
+            await board.register("dead")
+            await board.attend("dead", {"a": Here(frozenset({"r"}))})
             await until(lambda: there.there["a"].seats == {"r"})
-            assert dead._line is not None
-            dead._line.terminate()  # and never renews again
+            await board.close()  # and never renews again
             await until(lambda: there.there["a"] == NOBODY)
 
     play(work)
@@ -161,7 +160,7 @@ def test_a_code_is_one_for_all(postgres: Database) -> None:
 @pytest.mark.parametrize("tables", [1, 500])
 def test_a_notice_is_never_too_long(tables: int) -> None:
     numbers = {f"{n:016}": n for n in range(tables)}
-    said = list(_notices(numbers, numbers, [("a", "word")]))
+    said = list(_calls(numbers, numbers, [("a", "word")]))
     assert {table for notice in said for table in notice.get("events", {})} == set(numbers)
     assert [table for notice in said for table in notice.get("presence", ())] == list(numbers)
     assert all(len(str(notice).encode()) < 8_000 for notice in said)

@@ -12,7 +12,7 @@ from pathlib import Path
 import yaml
 
 from bench.postgres import Database
-from poeppel.cli.commands import serve
+from poeppel.cli.commands.serving import serve
 from poeppel.server import metrics
 from poeppel.server.store.postgres import PostgresStore
 from poeppel.testing.stores import OpenStore, new_table, opened, texts

@@ -1,6 +1,6 @@
 /** What this browser remembers, for each server apart: two may lie below two paths of one host, and each knows only its
  * own tables. A browser that may not store anything forgets when the page is closed. */
-import { rootPath } from "./root";
+import { rootPath } from "./page/root";
 
 const PREFIX = `poeppel${rootPath.slice(0, -1)}.`;
 const unstored = new Map<string, string>();

@@ -8,6 +8,11 @@ export const common = {
   welcome: { de: "Spiel mit allen, überall", en: "Play with anybody, anywhere" },
   table: { de: "Tisch", en: "Table" },
   rules: { de: "Regeln", en: "Rules" },
+  house_rules_do: { de: "Was Hausregeln bewirken", en: "What house rules do" },
+  house_rules_do_about: {
+    de: "Länge, Gerechtigkeit, Gemeinheit und Können, gemessen; und Regeln, die zu euch passen",
+    en: "Length, fairness, meanness and skill, measured; and rules that suit you",
+  },
   learn: { de: "In zwei Minuten lernen", en: "Learn in two minutes" },
   children: { de: "Für Kinder", en: "For children" },
   tournament: { de: "Turnier", en: "Tournament" },

@@ -2,9 +2,9 @@
  * its table: what is here already is never overwritten, only gone on with. */
 import { isOnThisDevice } from "../base/table-server";
 import type { Engine } from "../engine";
-import { Table } from "./fold";
-import { summaryOf } from "./log";
-import { STORED_VERSION, type Store, type StoredEvent, type Writing } from "./store";
+import { Table } from "./table/fold";
+import { summaryOf } from "./table/log";
+import { STORED_VERSION, type Store, type StoredEvent, type Writing } from "./store/store";
 
 /** How many of the games that were brought: new here, further than here, known, other than here, not readable. */
 export interface Restored {

@@ -14,19 +14,19 @@ import type {
   TableMade,
   TableState,
 } from "../generated/messages";
-import { Background } from "./background";
+import { Background } from "./table/background";
 import { backUp, restore, type Restored } from "./backup";
-import { deviceDice, type Dice } from "./dice";
-import { Table } from "./fold";
-import { firstWriting, LiveTable, type House } from "./live";
-import { EventLog, UnreadableGame } from "./log";
+import { deviceDice, type Dice } from "./table/dice";
+import { Table } from "./table/fold";
+import { firstWriting, LiveTable, type House } from "./table/live";
+import { EventLog, UnreadableGame } from "./table/log";
 import { readEventNumber, readWish, Unreadable, type WholeWish } from "./protocol";
 import { badlyWritten, CommandRefused, refused, shownHere, unreadable } from "./refusals";
-import { setUp } from "./setup";
+import { setUp } from "./table/setup";
 import { LocalSocket } from "./socket";
-import { SteadyStore } from "./steady-store";
-import { STORED_VERSION, type Store, type Summary, type Writing } from "./store";
-import type { Clock } from "./timers";
+import { SteadyStore } from "./store/steady-store";
+import { STORED_VERSION, type Store, type Summary, type Writing } from "./store/store";
+import type { Clock } from "./table/timers";
 import { newTableId, newToken } from "./tokens";
 
 /** A game of this device, as a list shows it. */

@@ -1,7 +1,7 @@
 /** One page's socket to a table of this device: hello, then commands in, answers and events out. */
 import { SOCKET_CLOSED, SOCKET_OPEN, SOCKET_OPENING, type TableSocket } from "../base/table-server";
 import { closeCodes, type Hello, type Message, type RefusalShown } from "../generated/messages";
-import type { Listener, LiveTable } from "./live";
+import type { Listener, LiveTable } from "./table/live";
 import { idOf, isPing, readCommand, readHello, Unreadable } from "./protocol";
 import { CommandRefused, refused, shownHere, unreadable } from "./refusals";
 

@@ -1,6 +1,6 @@
 /** The games of a device in one value, and brought back: to an empty device, to one that has them, to one that went on. */
 import { expect, test } from "vitest";
-import type { Writing } from "../../src/local/store";
+import type { Writing } from "../../src/local/store/store";
 import { device, Page, scripted, settled } from "./house";
 
 const SEATS = [

@@ -3,8 +3,8 @@ import { IDBFactory } from "fake-indexeddb";
 import "fake-indexeddb/auto";
 import { expect, test, vi } from "vitest";
 import { closeCodes, type Message } from "../../src/generated/messages";
-import { MemoryStore, type Store, type Writing } from "../../src/local/store";
-import { IndexedStore } from "../../src/local/indexed-store";
+import { MemoryStore, type Store, type Writing } from "../../src/local/store/store";
+import { IndexedStore } from "../../src/local/store/indexed-store";
 import { LocalServer } from "../../src/local/server";
 import { device, engine, Page, scripted, settled } from "./house";
 

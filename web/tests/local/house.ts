@@ -1,12 +1,12 @@
 /** A device with a clock that only the test sets, dice that are written down, and a page that looks at a table. */
 import { readFile } from "node:fs/promises";
-import type { Clock } from "../../src/local/timers";
-import type { Dice } from "../../src/local/dice";
+import type { Clock } from "../../src/local/table/timers";
+import type { Dice } from "../../src/local/table/dice";
 import { Engine, type Move, type Position, type Roll } from "../../src/engine";
-import { Background } from "../../src/local/background";
+import { Background } from "../../src/local/table/background";
 import type { Command, Message, NumberedEvent, TableState } from "../../src/generated/messages";
 import { LocalServer, type Surroundings } from "../../src/local/server";
-import { MemoryStore } from "../../src/local/store";
+import { MemoryStore } from "../../src/local/store/store";
 import type { TableServer, TableSocket } from "../../src/base/table-server";
 
 let loaded: Promise<Engine> | null = null;

@@ -2,11 +2,11 @@
 import { expect, test } from "vitest";
 import { RequestRefused } from "../../src/base/table-server";
 import type { Event } from "../../src/generated/messages";
-import { deviceDice } from "../../src/local/dice";
-import { Impossible, Table } from "../../src/local/fold";
+import { deviceDice } from "../../src/local/table/dice";
+import { Impossible, Table } from "../../src/local/table/fold";
 import { readCommand, readWish } from "../../src/local/protocol";
-import { setUp } from "../../src/local/setup";
-import { moveEvents, rollEvents } from "../../src/local/turns";
+import { setUp } from "../../src/local/table/setup";
+import { moveEvents, rollEvents } from "../../src/local/table/turns";
 import { device, Page, scripted, settled } from "./house";
 
 const BOTS = { rules: "classic", seats: [{ kind: "bot" }, { kind: "bot" }, { kind: "bot" }] } as const;

@@ -80,8 +80,15 @@ def play_ring_roll(
     room: PlayRoom, table: RuleTable, chooser: Callable[..., int], word: np.uint64, result: Numbers
 ) -> int:
     """One roll of a ring game; what was done with it."""
+    return play_ring_face(room, table, chooser, die(word), word, result)
+
+
+@inner
+def play_ring_face(
+    room: PlayRoom, table: RuleTable, chooser: Callable[..., int], roll: int, word: np.uint64, result: Numbers
+) -> int:
+    """The same for a roll that is known; the word is left for the choice."""
     state, moves = room.state, room.moves
-    roll = die(word)
     choice = ring.legal(state, table, roll)
     found = ring.size(choice)
     if found == 0:

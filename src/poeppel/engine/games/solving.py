@@ -8,6 +8,8 @@ whose roll is due. Boards that are turned copies of each other are one.
 A rank grows with every step forward. So a sweep that goes from large sums of ranks to small ones meets only values that
 it has just renewed, but for captures; and rolls that move nothing, which would go round and round, are solved for all
 players of a board at once. What captures leave over takes a few sweeps.
+
+This sweeps any game. Games of two who sit opposite are swept by `duels`, a hundred times as fast.
 """
 
 from typing import NamedTuple, TypeAlias
@@ -60,6 +62,7 @@ class SmallGame(NamedTuple):
     turns: int  # sides that take turns
     step: int  # a board turned by so many sides is the same board
     firsts: int  # V2: who was home first counts, so there are as many boards of each kind; else 1
+    facing: bool  # two who sit opposite: positions are numbered in shells
 
 
 class SolvingRoom(NamedTuple):
@@ -124,13 +127,30 @@ def players_turned_by(game: SmallGame, state: State) -> int:
 
 
 @inner
+def number_in_shells(mover: int, other: int) -> int:
+    """The number of a position of two who sit opposite, by the ranks of who rolls and of the other one. Those in which
+    the higher one of both is the same lie side by side."""
+    return mover * mover + 2 * other if mover >= other else other * other + 2 * mover + 1
+
+
+@inner
+def rank_of_colour(game: SmallGame, table: RuleTable, state: State, colour: int) -> int:
+    """The rank of the set of pawns that a colour has left."""
+    return rank_of(game, state[PAWNS + colour] & ~game.home, state[PAIRS + colour], table.barriers)
+
+
+@inner
 def number_of(game: SmallGame, table: RuleTable, state: State) -> int:
     """The number of a position in which a roll is due."""
+    if game.facing:
+        turn = whose_turn(state)
+        other = game.colours[1 - game.sides[turn]]
+        mover_rank = rank_of_colour(game, table, state, turn)
+        return number_in_shells(mover_rank, rank_of_colour(game, table, state, other))
     steps, side, sides = turned_by(game, state), game.sides[whose_turn(state)], len(game.colours)
     number = (side - steps) * game.firsts + first_home(game, state)
     for n in range(sides):
-        colour = game.colours[within(n + steps, sides)]
-        rank = rank_of(game, state[PAWNS + colour] & ~game.home, state[PAIRS + colour], table.barriers)
+        rank = rank_of_colour(game, table, state, game.colours[within(n + steps, sides)])
         number = number * len(game.pawns) + rank
     return number
 

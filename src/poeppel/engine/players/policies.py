@@ -18,6 +18,7 @@ from poeppel.engine.network.master import master_move, quick_move
 from poeppel.engine.network.value import NET, Net
 from poeppel.engine.packing import Moves, captures, end_of, is_penalised, start_of
 from poeppel.engine.players.heuristics import ALL_WEIGHTS, FIRST_WALL_ROW, RING_WEIGHTS, SIGHTS, Eyes, best_of
+from poeppel.engine.players.tips import TIP_NAMES, follow_tip
 from poeppel.engine.rng import below
 from poeppel.engine.rule_table import RuleWords, read_table
 from poeppel.engine.state import State
@@ -27,6 +28,8 @@ LevelChooser: TypeAlias = Callable[..., int]
 RANDOM, FRONT, BACK, CAPTURE, MASTER, QUICK = range(6)
 FIRST_LEVEL = 6  # from here on, the levels of `heuristics`
 BUILT_IN = {name: n for n, name in enumerate(("random", "front", "back", "capture", "master", "quick", *RING_WEIGHTS))}
+FIRST_TIP = 64  # from here on, the `tips`
+TIPS = {name: FIRST_TIP + n for n, name in enumerate(TIP_NAMES)}
 
 
 @inner
@@ -86,6 +89,24 @@ def choose_for_lower_level(
     return choose_below_master(policy, state, rules, moves, count, word, net)
 
 
+def choose_for_tip(
+    policy: int, state: State, rules: RuleWords, roll: int, moves: Moves, count: int, word: np.uint64, net: Net
+) -> int:
+    """As `choose_for_level`, where somebody follows a tip."""
+    if policy >= FIRST_TIP:
+        return follow_tip(policy - FIRST_TIP, state, rules, moves, count, word, net.after)
+    return choose_for_level(policy, state, rules, roll, moves, count, word, net)
+
+
+def choose_for_tip_or_lower_level(
+    policy: int, state: State, rules: RuleWords, roll: int, moves: Moves, count: int, word: np.uint64, net: Net
+) -> int:
+    """The same where no master plays."""
+    if policy >= FIRST_TIP:
+        return follow_tip(policy - FIRST_TIP, state, rules, moves, count, word, net.after)
+    return choose_below_master(policy, state, rules, moves, count, word, net)
+
+
 def no_level_plays(
     policy: int, state: State, rules: RuleWords, roll: int, moves: Moves, count: int, word: np.uint64, net: Net
 ) -> int:
@@ -94,24 +115,32 @@ def no_level_plays(
 
 
 _WORDS = types.int64[::1]
-_SIGNATURE = types.int64(types.int64, _WORDS, _WORDS, types.int64, _WORDS, types.int64, types.uint64, NET)
+CHOOSER_SIGNATURE = types.int64(types.int64, _WORDS, _WORDS, types.int64, _WORDS, types.int64, types.uint64, NET)
 
 
 @cache
 def level_chooser(is_needed: bool) -> LevelChooser:
     """Whom the kernels ask for every policy from `MASTER` on, by its address (see `compiling.detached`)."""
-    return detached(choose_for_level if is_needed else no_level_plays, _SIGNATURE)
+    return detached(choose_for_level if is_needed else no_level_plays, CHOOSER_SIGNATURE)
 
 
 @cache
 def lower_level_chooser() -> LevelChooser:
     """Whom they ask where nobody needs a network."""
-    return detached(choose_for_lower_level, _SIGNATURE)
+    return detached(choose_for_lower_level, CHOOSER_SIGNATURE)
+
+
+@cache
+def tip_chooser(with_master: bool) -> LevelChooser:
+    """Whom they ask where somebody follows a tip."""
+    return detached(choose_for_tip if with_master else choose_for_tip_or_lower_level, CHOOSER_SIGNATURE)
 
 
 def level_chooser_for(numbers: Iterable[int]) -> LevelChooser:
     """Who is to be asked in a game between these policies."""
     highest = {int(number) for number in numbers if number >= MASTER}
+    if any(number >= FIRST_TIP for number in highest):
+        return tip_chooser(not highest.isdisjoint((MASTER, QUICK)))
     if highest and highest.isdisjoint((MASTER, QUICK)):
         return lower_level_chooser()
     return level_chooser(bool(highest))

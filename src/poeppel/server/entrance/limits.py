@@ -4,13 +4,13 @@ across all its connections: a new one brings no new budget."""
 from __future__ import annotations
 
 import ipaddress
-import time
 from collections import Counter
 from collections.abc import Callable
 from functools import lru_cache
 
 from starlette.requests import HTTPConnection
 
+from poeppel.server.clock import monotonic
 from poeppel.server.settings import Settings
 
 MOST_KNOWN = 50_000  # buckets at once; the oldest are forgotten first
@@ -27,11 +27,11 @@ class Bucket:
 
     def __init__(self, rate: float, burst: float) -> None:
         self._rate, self._full, self._left = rate, float(burst), float(burst)
-        self._at = time.monotonic()
+        self._at = monotonic()
 
     @property
     def left(self) -> float:
-        now = time.monotonic()
+        now = monotonic()
         self._left = min(self._full, self._left + (now - self._at) * self._rate)
         self._at = now
         return self._left

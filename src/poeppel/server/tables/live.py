@@ -212,6 +212,10 @@ class LiveTable:
             first, last = await self.happen(events, full_id)
         except Conflict as conflict:
             await self._catch_up_with(conflict)
+            if isinstance(
+                command, NEVER_LATE
+            ):  # not even by this; and told to be late it must not be carried out later
+                return await self._carry_out(actor, command, full_id)
             return self._stale(command)
         return p.Done(id=command.id, first=first, last=last)
 

@@ -21,6 +21,7 @@ from poeppel.core.roll import Roll
 from poeppel.game.record import Record, TakenBack, Turn
 from poeppel.server import metrics
 from poeppel.server import protocol as p
+from poeppel.server.clock import time_of_day
 from poeppel.server.fingerprint import fingerprint
 from poeppel.server.refusals import CommandRefused, refused, unreadable_table
 from poeppel.server.store.base import NO_GRANTS, Appended, Derived, Grant, Store, StoredEvent
@@ -272,7 +273,7 @@ class EventLog:
     def time_since(self, kinds: Collection[object]) -> float:
         """Seconds since the last of these events, as far as it is at hand, without pauses: by the clock of the day, for
         it was another process that saw it."""
-        seconds, until = 0.0, time.time()
+        seconds, until = 0.0, time_of_day()
         for step in reversed(self._recent):
             if isinstance(step.event, p.Resumed):
                 seconds += until - step.at

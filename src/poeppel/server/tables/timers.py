@@ -8,10 +8,10 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from random import Random
-from time import monotonic, time
 
 from poeppel.bots.levels import pause_before_playing
 from poeppel.server import protocol as p
+from poeppel.server.clock import monotonic, time_of_day
 from poeppel.server.tables.fold import Table
 from poeppel.server.tables.presence import Audience
 
@@ -99,7 +99,7 @@ class Timers:
         if table.phase != "playing":
             return None
         if table.ends_at is not None:
-            return max(0.0, table.ends_at - time())
+            return max(0.0, table.ends_at - time_of_day())
         return table.left if ends_after is None else max(0.0, ends_after - self.played)
 
     @property

@@ -1,5 +1,5 @@
 /** The results of this device. Games that ended here before anybody looked are worked out one after the other. */
-import { localGames, type LocalGame } from "../../shared/server/local-games";
+import { localGames, type LocalGame } from "../../shared/server/device/local-games";
 import { serverOf } from "../../shared/server/table-server";
 import { countedSince, forgetResults, keepResults, resultOf, results, type Result } from "./results";
 

@@ -2,7 +2,7 @@
  * the server is left out: whoever has the file would have the seat. */
 import { recall, remember } from "../../base/memory";
 import type { Sentence } from "../../generated/messages";
-import { backUpGames, restoreGames, type Restored } from "../../shared/server/local-games";
+import { backUpGames, restoreGames, type Restored } from "../../shared/server/device/local-games";
 import { addToWardrobe, wholeWardrobe } from "../../shared/table/wardrobe.svelte";
 import { isResult, keepResults, results, type Result } from "./results";
 import { texts } from "./texts";

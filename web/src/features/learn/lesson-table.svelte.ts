@@ -1,16 +1,16 @@
 /** A table of this device for one step of a lesson: like any other, but with a given position and given dice. */
 import type { Engine } from "../../engine";
 import type { Command, Event, NumberedEvent, RefusalShown, SeatShown, TableState } from "../../generated/messages";
-import { decide } from "../../local/commands";
-import { STAND_IN, Table } from "../../local/fold";
-import { tell } from "../../local/log";
+import { decide } from "../../local/table/commands";
+import { STAND_IN, Table } from "../../local/table/fold";
+import { tell } from "../../local/table/log";
 import { readWish } from "../../local/protocol";
 import { CommandRefused } from "../../local/refusals";
-import { setUp } from "../../local/setup";
-import { moveEvents, rollEvents } from "../../local/turns";
-import { stateOf } from "../../local/view";
+import { setUp } from "../../local/table/setup";
+import { moveEvents, rollEvents } from "../../local/table/turns";
+import { stateOf } from "../../local/table/view";
 import { facesOf } from "../../shared/rules/roll";
-import type { Answer, Wish } from "../../shared/server/connection";
+import type { Answer, Wish } from "../../shared/server/line/connection";
 import type { TableInPlay } from "../../shared/table/client.svelte";
 import type { Step, Turn } from "./lessons";
 import { texts } from "./texts";

@@ -1,6 +1,6 @@
 /** Changing who is to sit at a seat, before the start. */
 import type { SeatPlan, SeatShown } from "../../generated/messages";
-import type { Answer } from "../../shared/server/connection";
+import type { Answer } from "../../shared/server/line/connection";
 import type { TableClient } from "../../shared/table/client.svelte";
 
 const isSame = (one: SeatShown, other: SeatShown | undefined): boolean =>

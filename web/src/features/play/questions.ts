@@ -1,9 +1,9 @@
 /** Questions about the game that are answered at once, in words: for those who do not see the board, or not well. */
 import { listed, say } from "../../base/language.svelte";
 import type { Danger, Dangers, SeatShown } from "../../generated/messages";
-import type { NthOther, Question } from "../../shared/table/keyboard";
-import type { OwnTurn } from "../../shared/table/own-turn.svelte";
-import { turnLine } from "../../shared/table/turn-line";
+import type { NthOther, Question } from "../../shared/table/play/keyboard";
+import type { OwnTurn } from "../../shared/table/play/own-turn.svelte";
+import { turnLine } from "../../shared/table/play/turn-line";
 import { dressesOf } from "../../shared/table/wardrobe.svelte";
 import type { Entry } from "../../shared/words/log";
 import { moveSpoken } from "../../shared/words/moves";

@@ -1,8 +1,8 @@
 /** All games that somebody has played with this browser: those of this device, and those at tables of the server, side by
  * side, the latest first. */
-import { clearAway } from "../../shared/server/clear-away";
-import { knownTables, type KnownTable } from "../../shared/server/known-tables";
-import { keyOf, localGames, type LocalGame } from "../../shared/server/local-games";
+import { clearAway } from "../../shared/server/device/clear-away";
+import { knownTables, type KnownTable } from "../../shared/server/device/known-tables";
+import { keyOf, localGames, type LocalGame } from "../../shared/server/device/local-games";
 import { isOnThisDevice } from "../../shared/server/table-server";
 import type { NamedSeat } from "../../shared/words/names";
 

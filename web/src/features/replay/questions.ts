@@ -1,8 +1,8 @@
 /** Questions about a place in a game that was written down, with the keys that ask the same at a table. */
 import { say } from "../../base/language.svelte";
 import type { Replay } from "../../generated/messages";
-import type { Question } from "../../parts/asking";
-import { QUESTION_KEYS, type NthOther, type Question as Asked } from "../../shared/table/keyboard";
+import type { Question } from "../../parts/questions/asking";
+import { QUESTION_KEYS, type NthOther, type Question as Asked } from "../../shared/table/play/keyboard";
 import { colourName, seatName } from "../../shared/words/names";
 import { colourStands, seatStands } from "../../shared/words/standing";
 import type { Player } from "./player.svelte";

@@ -1,9 +1,9 @@
 /** What is said of a replay, for those who do not see it: each step once. Whoever steps hears it at once, and no more of what
  * came before; while it plays by itself what is said keeps up with it, in short if need be. */
 import type { Later } from "../../base/timer";
-import type { Spoken } from "../../parts/spoken";
+import type { Spoken } from "../../parts/speech/spoken";
 import { inShort } from "../../shared/words/in-short";
-import { SpeechQueue, type Deed } from "../../shared/words/speech-queue";
+import { SpeechQueue, type Deed } from "../../shared/words/speech/speech-queue";
 
 /** What there is to say of a place in the game. */
 export interface Told {

@@ -1,6 +1,6 @@
 /** What is seen of a game that is played again. One step on is shown walking; every jump is there at once. */
 import type { NumberedEvent, TableState } from "../../generated/messages";
-import { Stage } from "../../shared/table/stage.svelte";
+import { Stage } from "../../shared/table/scene/stage.svelte";
 import type { Player, Speed } from "./player.svelte";
 
 /** How fast pawns walk, so that each has arrived before the next roll. */

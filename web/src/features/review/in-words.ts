@@ -2,7 +2,7 @@
  * luck and play. */
 import { number, say } from "../../base/language.svelte";
 import type { AccountShown, MomentTold, Replay, Review } from "../../generated/messages";
-import type { Question } from "../../parts/asking";
+import type { Question } from "../../parts/questions/asking";
 import { pairsOf } from "../../shared/rules/sides";
 import { playerName } from "../../shared/words/names";
 import { calculation } from "./accounts";

@@ -1,5 +1,5 @@
 /** The plan that somebody is working on: in the address at every moment, so that a set-up is a link. */
-import { go, note } from "../../base/router.svelte";
+import { go, note } from "../../base/page/router.svelte";
 import { settings } from "../../base/settings.svelte";
 import type { RefusalShown, Sentence } from "../../generated/messages";
 import { planAddress, readPlan } from "../../shared/rules/link";

@@ -1,9 +1,9 @@
 /** The games that wait for this browser, checked with whoever has them: what has ended or is gone is told once, then
  * forgotten. */
 import type { TableState } from "../../generated/messages";
-import { clearAway } from "../../shared/server/clear-away";
-import { forgetTable, rememberTable, knownTables, type KnownTable } from "../../shared/server/known-tables";
-import { keyOf, localGames } from "../../shared/server/local-games";
+import { clearAway } from "../../shared/server/device/clear-away";
+import { forgetTable, rememberTable, knownTables, type KnownTable } from "../../shared/server/device/known-tables";
+import { keyOf, localGames } from "../../shared/server/device/local-games";
 import { isOnThisDevice, RequestRefused, serverOf } from "../../shared/server/table-server";
 
 export type Standing = "unknown" | "lobby" | "playing" | "your_turn" | "ended" | "gone";

@@ -2,7 +2,7 @@
 import type { Hashing } from "../../base/hashing";
 import type { ProofShown, ShareShown } from "../../generated/messages";
 import type { Finding, Noted } from "../../shared/server/dice-notes";
-import { envelopeOf } from "../../shared/server/envelope";
+import { envelopeOf } from "../../shared/server/line/envelope";
 
 export type NotesFault =
   | { readonly kind: "found"; readonly finding: Finding }

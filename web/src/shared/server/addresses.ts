@@ -1,5 +1,5 @@
 /** Addresses that others open. On the machine that serves the game they must not say "localhost". */
-import { hasServer, root } from "../../base/root";
+import { hasServer, root } from "../../base/page/root";
 import { serverAddress } from "./api";
 
 const LOCAL = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;

@@ -1,6 +1,6 @@
 /** Asking the server over HTTP. What is not carried out becomes a `RequestRefused` with a sentence to show. */
 import { noteReach } from "../../base/reachability.svelte";
-import { hasServer } from "../../base/root";
+import { hasServer } from "../../base/page/root";
 import { RequestRefused } from "../../base/table-server";
 import type { Problem, RefusalShown } from "../../generated/messages";
 import type { TournamentProblem } from "../../generated/tournaments";

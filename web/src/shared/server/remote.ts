@@ -1,5 +1,5 @@
 /** The tables of the server these pages came from: HTTP for what is asked once, a WebSocket for playing. */
-import { root } from "../../base/root";
+import { root } from "../../base/page/root";
 import type { TableServer, TableSocket } from "../../base/table-server";
 import type { ClearedAway, EventPage, Replay, Review, SatDown, TableMade, TableState } from "../../generated/messages";
 import { noteCommitment } from "./dice-notes";

@@ -1,8 +1,8 @@
 /** Who answers for a table. Everything above asks here, and does not know whom it is talking to. */
 import { isOnThisDevice, type TableServer } from "../../base/table-server";
 import type { NewTable } from "../../generated/messages";
-import { localServer } from "../../local/client";
-import type { Way } from "./connection";
+import { localServer } from "../../local/page/client";
+import type { Way } from "./line/connection";
 import { answersKnock } from "./http";
 import { remote } from "./remote";
 

@@ -1,5 +1,5 @@
 /** Tournaments, as the server keeps them. A link (`tournament/ID/TOKEN`) says what somebody may see and do. */
-import { root } from "../../base/root";
+import { root } from "../../base/page/root";
 import type { TableSocket } from "../../base/table-server";
 import type {
   AllLinks,

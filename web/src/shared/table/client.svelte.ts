@@ -16,7 +16,7 @@ import {
   type Status,
   type Trouble,
   type Wish,
-} from "../server/connection";
+} from "../server/line/connection";
 import {
   courseOf,
   forgetWithdrawn,

@@ -1,7 +1,7 @@
 /** Before the first roll: is everything that the dice follow from what this browser noted while nobody could know it? */
 import type { SeatShown, TableState } from "../../generated/messages";
 import { noted, sealedFor, type Finding, type Noted } from "../server/dice-notes";
-import { envelopeOf } from "../server/envelope";
+import { envelopeOf } from "../server/line/envelope";
 
 /** What does not fit; null if everything does. `mine`: the seats that are played here. */
 export async function compareDice(state: TableState, mine: readonly string[]): Promise<Finding | null> {

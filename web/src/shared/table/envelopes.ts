@@ -2,7 +2,7 @@
 import { newContribution } from "../../base/randomness";
 import type { SeatShown, TableState } from "../../generated/messages";
 import { noteDice, noteSealed, sealedFor, type Sealed } from "../server/dice-notes";
-import { envelopeOf } from "../server/envelope";
+import { envelopeOf } from "../server/line/envelope";
 import type { TableClient } from "./client.svelte";
 
 /** Those that this browser owes. The commitment has been seen by now. Where none lies on the table a new number is

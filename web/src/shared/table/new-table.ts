@@ -1,7 +1,7 @@
 /** From the wish for a game to its first roll. */
 import type { NewTable, TableMade, TableState } from "../../generated/messages";
-import { makeTable } from "../server/places";
-import { rememberTable } from "../server/known-tables";
+import { makeTable } from "../server/device/places";
+import { rememberTable } from "../server/device/known-tables";
 import type { TableClient } from "./client.svelte";
 import { handInEnvelopes, openEnvelopes } from "./envelopes";
 import { dressPawns } from "./wardrobe.svelte";

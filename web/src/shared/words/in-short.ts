@@ -3,7 +3,7 @@ import { listed, say } from "../../base/language.svelte";
 import { distinct } from "../rules/choice";
 import type { Entry } from "./log";
 import { playerName, type NamedSeat } from "./names";
-import type { Deed } from "./speech-queue";
+import type { Deed } from "./speech/speech-queue";
 import { texts } from "./texts";
 
 type Done = Pick<Entry, "kind"> & { readonly colour: string | null; readonly sentBack: readonly { colour: string }[] };

@@ -1,13 +1,13 @@
 /** The chronicle works out what it has missed: games that ended on this device before anybody looked. */
 import { beforeEach, expect, test, vi } from "vitest";
 import { Chronicle } from "../../../src/features/chronicle/chronicle.svelte";
-import { localServer } from "../../../src/local/client";
+import { localServer } from "../../../src/local/page/client";
 import { Page, settled } from "../../local/house";
 import { stubMemory } from "../../fakes";
 
 const house = vi.hoisted(() => ({ clock: null as unknown as { next: number | null; step(): Promise<void> } }));
 
-vi.mock("../../../src/local/client", async () => {
+vi.mock("../../../src/local/page/client", async () => {
   const { device } = await import("../../local/house");
   const { server, clock } = await device();
   house.clock = clock;

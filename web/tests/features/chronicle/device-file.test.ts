@@ -8,7 +8,7 @@ import { stubMemory } from "../../fakes";
 
 const restored = { added: 1, continued: 0, known: 0, different: 0, unreadable: 0 };
 const games = vi.hoisted(() => ({ backedUp: [{ summary: {}, events: [] }], given: [] as unknown[] }));
-vi.mock("../../../src/shared/server/local-games", () => ({
+vi.mock("../../../src/shared/server/device/local-games", () => ({
   backUpGames: async () => games.backedUp,
   restoreGames: async (given: unknown[]) => {
     games.given = given;

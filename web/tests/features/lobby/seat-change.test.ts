@@ -2,7 +2,7 @@
 import { describe, expect, test, vi } from "vitest";
 import { changeSeat } from "../../../src/features/lobby/seat-change";
 import type { SeatShown, TableState } from "../../../src/generated/messages";
-import type { Answer, Wish } from "../../../src/shared/server/connection";
+import type { Answer, Wish } from "../../../src/shared/server/line/connection";
 import { seat } from "../../shared/table/seats";
 
 const lobby = (number: number, ...seats: SeatShown[]) =>

@@ -2,8 +2,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { set } from "../../../src/base/settings.svelte";
 import { answerTo, promptOf, questionsAt } from "../../../src/features/play/questions";
-import { QUESTION_KEYS, wishOf, type Question } from "../../../src/shared/table/keyboard";
-import type { Answer } from "../../../src/shared/server/connection";
+import { QUESTION_KEYS, wishOf, type Question } from "../../../src/shared/table/play/keyboard";
+import type { Answer } from "../../../src/shared/server/line/connection";
 import type { Entry } from "../../../src/shared/words/log";
 import { DONE, SEAT, STATE, turnOf, walk } from "../../shared/table/sample";
 

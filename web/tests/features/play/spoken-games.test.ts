@@ -1,10 +1,10 @@
 /** Whole games, listened to with closed eyes: a referee who knows only what the table told holds it against what was said. */
 import { expect, test } from "vitest";
 import { set } from "../../../src/base/settings.svelte";
-import { Announcer } from "../../../src/features/play/announcer.svelte";
-import { speakingTime } from "../../../src/shared/words/speech-queue";
+import { Announcer } from "../../../src/features/play/telling/announcer.svelte";
+import { speakingTime } from "../../../src/shared/words/speech/speech-queue";
 import type { NumberedEvent, TableState } from "../../../src/generated/messages";
-import { Stage } from "../../../src/shared/table/stage.svelte";
+import { Stage } from "../../../src/shared/table/scene/stage.svelte";
 import { logOf } from "../../../src/shared/words/log";
 import { device, engine, Page, settled, VirtualClock, WrittenBots } from "../../local/house";
 

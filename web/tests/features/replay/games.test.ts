@@ -1,11 +1,11 @@
 /** All games of this browser, of the device and of the server. */
 import { beforeEach, expect, test, vi } from "vitest";
 import { Games } from "../../../src/features/replay/games.svelte";
-import { localServer } from "../../../src/local/client";
-import { knownTables, type KnownTable } from "../../../src/shared/server/known-tables";
+import { localServer } from "../../../src/local/page/client";
+import { knownTables, type KnownTable } from "../../../src/shared/server/device/known-tables";
 import { stubMemory } from "../../fakes";
 
-vi.mock("../../../src/local/client", async () => (await import("../../local/in-this-thread")).inThisThread());
+vi.mock("../../../src/local/page/client", async () => (await import("../../local/in-this-thread")).inThisThread());
 
 const key = (table: string, used: number, ended: boolean): KnownTable => ({
   table,

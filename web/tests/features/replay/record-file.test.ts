@@ -2,7 +2,7 @@
 import { describe, expect, test, vi } from "vitest";
 import { damageOf, LARGEST, readFile } from "../../../src/features/replay/record-file";
 
-vi.mock("../../../src/local/client", async () => (await import("../../local/in-this-thread")).inThisThread());
+vi.mock("../../../src/local/page/client", async () => (await import("../../local/in-this-thread")).inThisThread());
 
 describe("a damaged record", () => {
   test("is shown with the line that is wrong", () => {

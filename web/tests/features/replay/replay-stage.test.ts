@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Player } from "../../../src/features/replay/player.svelte";
 import { ReplayStage } from "../../../src/features/replay/replay-stage.svelte";
 import type { LegalMove, TurnPlayed } from "../../../src/generated/messages";
-import { TIMES } from "../../../src/shared/table/animation";
+import { TIMES } from "../../../src/shared/table/scene/animation";
 
 const walk = (colour: string, ...fields: string[]): LegalMove => ({
   text: `${colour}:${fields[0]}-${fields.at(-1)}`,

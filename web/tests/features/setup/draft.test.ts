@@ -3,11 +3,11 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { set } from "../../../src/base/settings.svelte";
 import { editions } from "../../../src/shared/rules/editions";
 import { withPlayers, withScreen, withSwitch } from "../../../src/shared/rules/plan";
-import { knownTable } from "../../../src/shared/server/known-tables";
-import { localGames } from "../../../src/shared/server/local-games";
+import { knownTable } from "../../../src/shared/server/device/known-tables";
+import { localGames } from "../../../src/shared/server/device/local-games";
 import { refusedBecause, stubAddressBar, stubMemory, stubServer, type AddressBar } from "../../fakes";
 
-vi.mock("../../../src/local/client", async () => (await import("../../local/in-this-thread")).inThisThread());
+vi.mock("../../../src/local/page/client", async () => (await import("../../local/in-this-thread")).inThisThread());
 
 let bar: AddressBar;
 

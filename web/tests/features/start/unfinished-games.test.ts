@@ -2,11 +2,11 @@
 import { describe, expect, test, vi } from "vitest";
 import { Unfinished } from "../../../src/features/start/unfinished-games.svelte";
 import type { SeatShown, TableState } from "../../../src/generated/messages";
-import { localServer } from "../../../src/local/client";
-import { knownTable, knownTables, type KnownTable } from "../../../src/shared/server/known-tables";
+import { localServer } from "../../../src/local/page/client";
+import { knownTable, knownTables, type KnownTable } from "../../../src/shared/server/device/known-tables";
 import { refusedBecause, stubMemory, stubServer } from "../../fakes";
 
-vi.mock("../../../src/local/client", async () => (await import("../../local/in-this-thread")).inThisThread());
+vi.mock("../../../src/local/page/client", async () => (await import("../../local/in-this-thread")).inThisThread());
 
 const key = (table: string, more: Partial<KnownTable> = {}): KnownTable => ({
   table,

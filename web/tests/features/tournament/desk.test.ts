@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { RequestRefused } from "../../../src/base/table-server";
 import { Desk } from "../../../src/features/tournament/desk/desk.svelte";
-import { Swapping } from "../../../src/features/tournament/desk/swapping.svelte";
-import { ResultTyping } from "../../../src/features/tournament/desk/typing.svelte";
+import { Swapping } from "../../../src/features/tournament/desk/draw/swapping.svelte";
+import { ResultTyping } from "../../../src/features/tournament/desk/results/typing.svelte";
 import type { CommandDone, RoundShown, SwapShown, TournamentCommand } from "../../../src/generated/tournaments";
 import type { TournamentServer } from "../../../src/shared/server/tournaments";
 

@@ -2,11 +2,11 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { boards } from "../../../src/board/geometry";
 import { isRoom, roomOfKey, roomOfNow } from "../../../src/features/tournament/desk/rooms";
 import { capital } from "../../../src/features/tournament/shared/capital";
-import { dayText, timeText, today } from "../../../src/features/tournament/shared/day";
+import { dayText, timeText, today } from "../../../src/features/tournament/shared/clock/day";
 import { isInField } from "../../../src/features/tournament/shared/keys";
-import { forgetLink, knownLinks, noteLink } from "../../../src/features/tournament/shared/known-links";
+import { forgetLink, knownLinks, noteLink } from "../../../src/features/tournament/shared/link/known-links";
 import { isFound, plain } from "../../../src/features/tournament/shared/people-search";
-import { ResultDraft } from "../../../src/features/tournament/shared/result-draft.svelte";
+import { ResultDraft } from "../../../src/features/tournament/shared/results/result-draft.svelte";
 import { PlanDraft } from "../../../src/features/tournament/setup/plan-draft.svelte";
 import type { DeskView, Plan, PresetShown } from "../../../src/generated/tournaments";
 

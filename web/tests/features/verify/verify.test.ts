@@ -5,7 +5,7 @@ import { faceOf } from "../../../src/features/verify/dice";
 import { throwsOf, verify, type Checked } from "../../../src/features/verify/verify";
 import type { NumberedEvent, ProofShown, ShareShown } from "../../../src/generated/messages";
 import type { Noted } from "../../../src/shared/server/dice-notes";
-import { envelopeOf } from "../../../src/shared/server/envelope";
+import { envelopeOf } from "../../../src/shared/server/line/envelope";
 import written from "../../verify-games.json";
 
 interface Written {

@@ -1,15 +1,15 @@
 /** Who answers for a table, and what is kept of those on this device. */
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { localServer } from "../../../src/local/client";
+import { localServer } from "../../../src/local/page/client";
 import { noteCommitment, noted } from "../../../src/shared/server/dice-notes";
-import { clearAway } from "../../../src/shared/server/clear-away";
-import { knownTable, knownTables, rememberTable } from "../../../src/shared/server/known-tables";
-import { localGames, tokenOf, warmUp } from "../../../src/shared/server/local-games";
+import { clearAway } from "../../../src/shared/server/device/clear-away";
+import { knownTable, knownTables, rememberTable } from "../../../src/shared/server/device/known-tables";
+import { localGames, tokenOf, warmUp } from "../../../src/shared/server/device/local-games";
 import { remote } from "../../../src/shared/server/remote";
 import { reader, serverFor, serverOf } from "../../../src/shared/server/table-server";
 import { stubMemory } from "../../fakes";
 
-vi.mock("../../../src/local/client", async () => (await import("../../local/in-this-thread")).inThisThread());
+vi.mock("../../../src/local/page/client", async () => (await import("../../local/in-this-thread")).inThisThread());
 
 beforeEach(() => stubMemory());
 

@@ -1,7 +1,7 @@
 /** Games for children: who plays, by which rules, and where one goes on with them. */
 import { beforeEach, expect, test } from "vitest";
 import { set } from "../../../src/base/settings.svelte";
-import { isForChildren, noteForChildren, playAddress } from "../../../src/shared/server/children-tables";
+import { isForChildren, noteForChildren, playAddress } from "../../../src/shared/server/device/children-tables";
 import { coloursFor, companies, gameForChildren } from "../../../src/shared/table/children";
 
 beforeEach(() => set("language", "de"));

@@ -2,7 +2,7 @@
 import { beforeEach, expect, test } from "vitest";
 import type { NumberedEvent, SeatShown, TableState } from "../../../src/generated/messages";
 import { noteCommitment, noteDice, noteSealed } from "../../../src/shared/server/dice-notes";
-import { envelopeOf } from "../../../src/shared/server/envelope";
+import { envelopeOf } from "../../../src/shared/server/line/envelope";
 import { TableClient } from "../../../src/shared/table/client.svelte";
 import { compareDice } from "../../../src/shared/table/dice-comparison";
 import { stubMemory } from "../../fakes";

@@ -3,7 +3,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { NumberedEvent, SeatShown, TableState, Welcome } from "../../../src/generated/messages";
 import { noted, sealedFor } from "../../../src/shared/server/dice-notes";
-import { envelopeOf } from "../../../src/shared/server/envelope";
+import { envelopeOf } from "../../../src/shared/server/line/envelope";
 import { TableClient } from "../../../src/shared/table/client.svelte";
 import { prepare } from "../../../src/shared/table/new-table";
 import { stubMemory, stubServer } from "../../fakes";

@@ -2,8 +2,8 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { NewTable, NumberedEvent, SeatShown, TableCreated, TableState } from "../../../src/generated/messages";
 import { courseOf, noted, sealedFor } from "../../../src/shared/server/dice-notes";
-import { envelopeOf } from "../../../src/shared/server/envelope";
-import { knownTable } from "../../../src/shared/server/known-tables";
+import { envelopeOf } from "../../../src/shared/server/line/envelope";
+import { knownTable } from "../../../src/shared/server/device/known-tables";
 import { TableClient } from "../../../src/shared/table/client.svelte";
 import { handInEnvelopes, hasForgotten, openEnvelopes } from "../../../src/shared/table/envelopes";
 import { awaitsNobody, playNow, prepare, setUpTable } from "../../../src/shared/table/new-table";

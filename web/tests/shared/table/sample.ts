@@ -1,9 +1,9 @@
 /** Anna's turn at a small table: two of her pawns can move, one of them captures. */
 import type { LegalMove, RefusalShown, TableState } from "../../../src/generated/messages";
-import type { Answer } from "../../../src/shared/server/connection";
+import type { Answer } from "../../../src/shared/server/line/connection";
 import type { TableClient } from "../../../src/shared/table/client.svelte";
-import { OwnTurn } from "../../../src/shared/table/own-turn.svelte";
-import { Stage } from "../../../src/shared/table/stage.svelte";
+import { OwnTurn } from "../../../src/shared/table/play/own-turn.svelte";
+import { Stage } from "../../../src/shared/table/scene/stage.svelte";
 
 export const walk = (from: string, to: string, captured: string | null = null): LegalMove => ({
   text: `y:${from}-${to}`,

@@ -4,7 +4,7 @@ import { RequestRefused } from "../../../base/table-server";
 import type { Sentence } from "../../../generated/messages";
 import type { CommandDone, DeskView, TournamentCommand } from "../../../generated/tournaments";
 import type { TournamentServer } from "../../../shared/server/tournaments";
-import type { TournamentLink } from "../shared/link.svelte";
+import type { TournamentLink } from "../shared/link/link.svelte";
 
 /** What came of the last command. */
 export interface Notice {

@@ -1,0 +1,1 @@
+"""Games: played in the terminal, and looked at again."""

@@ -1,0 +1,1 @@
+"""Very many games, bots, and what is computed from them."""

@@ -1,0 +1,1 @@
+"""What is asked about one position, and about the rules."""

@@ -1,0 +1,1 @@
+"""The server, the pages, and what the server keeps."""

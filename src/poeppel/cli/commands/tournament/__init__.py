@@ -1,0 +1,1 @@
+"""The tournament desk, a file for each part of its work."""

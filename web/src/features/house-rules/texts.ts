@@ -1,0 +1,193 @@
+import type { Texts } from "../../base/language.svelte";
+
+export const texts = {
+  intro: {
+    de: "Schalte Regeln ein und aus und sieh gleich, wie lange eine Partie dann dauert, wie gerecht und wie gemein sie ist und wie viel Können zählt. Gemessen, nicht geschätzt.",
+    en: "Switch rules on and off and see at once how long a game takes, how fair and how mean it is, and how much skill counts. Measured, not guessed.",
+  },
+  game: { de: "Spiel", en: "Game" },
+  players: { de: "Wie viele spielen?", en: "How many play?" },
+  rules: { de: "Hausregeln", en: "House rules" },
+  none_here: { de: "Dieses Spiel hat keine Hausregeln.", en: "This game has no house rules." },
+  always: { de: "Gehört hier immer dazu.", en: "Always part of this game." },
+  why_not: { de: "Geht nicht: {why}", en: "Not possible: {why}" },
+  given_up: { de: "Weggelassen: {why}", en: "Left out: {why}" },
+  would: { de: "Dazugenommen: {what}.", en: "If added: {what}." },
+  does: { de: "Wirkung hier: {what}.", en: "Effect here: {what}." },
+  nothing_measurable: { de: "kein Unterschied, den wir messen konnten", en: "no difference that we could measure" },
+
+  what_it_does: { de: "So spielt es sich", en: "What the game is like" },
+  compared: { de: "Verglichen mit: {rules}, zu {players}", en: "Compared with: {rules}, {players} players" },
+  nothing_to_compare: {
+    de: "Das ist das Spiel ohne Hausregeln. Nimm eine dazu, und hier steht, was sie ändert.",
+    en: "This is the game without house rules. Add one, and you will see here what it changes.",
+  },
+  no_plain: {
+    de: "Ohne Hausregeln spielt man das nicht zu {players}; darum steht hier kein Vergleich.",
+    en: "Without house rules this is not played with {players}, so there is nothing to compare it with.",
+  },
+  not_measured: {
+    de: "Diese Regeln wurden noch nicht gemessen.",
+    en: "These rules have not been measured yet.",
+  },
+  plain_mark: { de: "ohne Hausregeln", en: "without house rules" },
+  chosen_mark: { de: "mit deinen Regeln", en: "with your rules" },
+  all_marks: {
+    de: "Die Linie reicht vom kleinsten bis zum größten Wert aller Regeln dieses Spiels zu {players}.",
+    en: "The line goes from the least to the greatest figure of all rules of this game with {players} players.",
+  },
+
+  in_short: {
+    de: "{minutes} Minuten · {captures} Schläge · wer gut spielt, gewinnt {share} von 100",
+    en: "{minutes} minutes · {captures} captures · a good player wins {share} in 100",
+  },
+  length: { de: "Länge", en: "Length" },
+  length_is: {
+    de: "Im Mittel {rolls} Würfe, etwa {minutes} Minuten; meist {low} bis {high} Würfe.",
+    en: "{rolls} rolls on average, about {minutes} minutes; mostly {low} to {high} rolls.",
+  },
+  length_to_first: {
+    de: "Wer gewinnt, steht nach etwa {rolls} Würfen fest.",
+    en: "The winner is known after about {rolls} rolls.",
+  },
+  longer: { de: "etwa {rolls} Würfe länger", en: "about {rolls} rolls longer" },
+  shorter: { de: "etwa {rolls} Würfe kürzer", en: "about {rolls} rolls shorter" },
+  in_minutes: { de: "{what} ({minutes} Minuten)", en: "{what} ({minutes} minutes)" },
+
+  fairness: { de: "Gerechtigkeit", en: "Fairness" },
+  fairness_is: {
+    de: "Wer beginnt, gewinnt {share} von 100 Partien; gerecht wären {even}.",
+    en: "Whoever begins wins {share} in 100 games; even would be {even}.",
+  },
+  fair: {
+    de: "Ein Vorteil des ersten Wurfs ist nicht messbar.",
+    en: "An advantage of the first roll cannot be measured.",
+  },
+  begins_better: {
+    de: "Wer beginnt, ist im Vorteil: {points} Siege mehr in 100 Partien.",
+    en: "The first roll is an advantage: {points} more wins in 100 games.",
+  },
+  begins_worse: {
+    de: "Wer beginnt, ist im Nachteil: {points} Siege weniger in 100 Partien.",
+    en: "The first roll is a disadvantage: {points} fewer wins in 100 games.",
+  },
+  begins_more: {
+    de: "wer beginnt, gewinnt von 100 Partien {points} mehr",
+    en: "whoever begins wins {points} in 100 games more often",
+  },
+  begins_less: {
+    de: "wer beginnt, gewinnt von 100 Partien {points} weniger",
+    en: "whoever begins wins {points} in 100 games less often",
+  },
+
+  meanness: { de: "Gemeinheit", en: "Meanness" },
+  meanness_is: {
+    de: "Etwa {captures} Schläge in einer Partie, {hundred} auf 100 Würfe.",
+    en: "About {captures} captures in a game, {hundred} in 100 rolls.",
+  },
+  more_captures: { de: "etwa {captures} Schläge mehr", en: "about {captures} captures more" },
+  fewer_captures: { de: "etwa {captures} Schläge weniger", en: "about {captures} captures fewer" },
+
+  skill: { de: "Können", en: "Skill" },
+  skill_is: {
+    de: "Wer gut spielt, gewinnt gegen Zufallszüge {share} von 100 Partien; nur Glück wären {even}.",
+    en: "A good player wins {share} in 100 games against random moves; luck alone would be {even}.",
+  },
+  skill_is_pairs: {
+    de: "Ein gutes Paar gewinnt gegen Zufallszüge {share} von 100 Partien; nur Glück wären {even}.",
+    en: "A good pair wins {share} in 100 games against random moves; luck alone would be {even}.",
+  },
+  games_needed: {
+    de: "Wer so viel besser spielt, führt nach etwa {games} Partien zu 95 % sicher.",
+    en: "After about {games} games somebody that much better leads, with 95 % certainty.",
+  },
+  games_needed_between: {
+    de: "Wer so viel besser spielt, führt nach {low} bis {high} Partien zu 95 % sicher.",
+    en: "After {low} to {high} games somebody that much better leads, with 95 % certainty.",
+  },
+  games_needed_least: {
+    de: "Bis so jemand zu 95 % sicher führt, braucht es mindestens {low} Partien.",
+    en: "Until somebody that much better leads with 95 % certainty it takes at least {low} games.",
+  },
+  games_needed_one: {
+    de: "Wer so viel besser spielt, führt schon nach einer Partie zu 95 % sicher.",
+    en: "After a single game somebody that much better leads, with 95 % certainty.",
+  },
+  games_needed_unknown: {
+    de: "Dass gutes Spielen hier etwas bringt, konnten wir nicht messen.",
+    en: "We could not measure that playing well pays here.",
+  },
+  wins_more: {
+    de: "wer besser spielt, gewinnt von 100 Partien {points} mehr",
+    en: "the better player wins {points} in 100 games more often",
+  },
+  wins_less: {
+    de: "wer besser spielt, gewinnt von 100 Partien {points} weniger",
+    en: "the better player wins {points} in 100 games less often",
+  },
+  choices_are: {
+    de: "Bei {share} von 100 Würfen gibt es etwas zu entscheiden.",
+    en: "With {share} in 100 rolls there is something to decide.",
+  },
+  lead_changes_are: {
+    de: "Die Führung wechselt etwa {number}-mal.",
+    en: "The lead changes about {number} times.",
+  },
+  set_up: { de: "So spielen", en: "Play it like this" },
+  read: { de: "Regeln dazu lesen", en: "Read these rules" },
+
+  find: { de: "Finde Regeln für uns", en: "Find rules for us" },
+  find_about: {
+    de: "Sagt, was ihr wollt; von allen Regeln, die zusammenpassen, kommen die besten zuerst.",
+    en: "Say what you want; of all rules that go together, the best come first.",
+  },
+  how_long: { de: "Wie lange wollt ihr spielen?", en: "How long do you want to play?" },
+  so_many_minutes: { de: "etwa {minutes} Minuten", en: "about {minutes} minutes" },
+  how_much_skill: { de: "Wie viel soll Können zählen?", en: "How much should skill count?" },
+  how_mean: { de: "Wie gemein darf es sein?", en: "How mean may it be?" },
+  any: { de: "egal", en: "no matter" },
+  little_skill: { de: "wenig: alle haben eine Chance", en: "little: everybody has a chance" },
+  much_skill: { de: "viel: gut spielen lohnt sich", en: "much: playing well pays" },
+  friendly: { de: "friedlich", en: "friendly" },
+  mean: { de: "gemein", en: "mean" },
+  found: { de: "Das passt am besten", en: "What fits best" },
+  nothing_found: {
+    de: "So kurz oder lang ist mit {players} Personen kein Spiel. Am nächsten kommen diese:",
+    en: "With {players} people no game is that short or long. These come closest:",
+  },
+  why_length: {
+    de: "etwa {minutes} Minuten, meist {low} bis {high}",
+    en: "about {minutes} minutes, mostly {low} to {high}",
+  },
+  why_skill: {
+    de: "Können zählt mehr als bei {share} von 100 anderen Regeln",
+    en: "skill counts more than with {share} in 100 other rules",
+  },
+  why_luck: {
+    de: "Können zählt weniger als bei {share} von 100 anderen Regeln",
+    en: "skill counts less than with {share} in 100 other rules",
+  },
+  why_mean: {
+    de: "{hundred} Schläge auf 100 Würfe: gemeiner als {share} von 100 anderen Regeln",
+    en: "{hundred} captures in 100 rolls: meaner than {share} in 100 other rules",
+  },
+  why_friendly: {
+    de: "{hundred} Schläge auf 100 Würfe: friedlicher als {share} von 100 anderen Regeln",
+    en: "{hundred} captures in 100 rolls: friendlier than {share} in 100 other rules",
+  },
+  why_simple: { de: "ganz ohne Hausregeln", en: "without any house rule" },
+  look: { de: "Genauer ansehen", en: "Look closer" },
+  look_at: { de: "Genauer ansehen: {rules}", en: "Look closer: {rules}" },
+  set_up_with: { de: "So spielen: {rules}", en: "Play it like this: {rules}" },
+
+  how_measured: { de: "Woher die Zahlen kommen", en: "Where the figures come from" },
+  how_measured_about: {
+    de: "Für jede Regelkombination mit jeder Spielerzahl hat unser Computer {games} Partien gespielt, in denen alle gleich gut ziehen (Stufe „Eule“). Für das Können saß eine Eule unter lauter Zufallszügen, auf jedem Platz gleich oft. Minuten sind gerechnet: {rolls} Würfe in einer Minute. Menschen ziehen anders; wie die Regeln sich unterscheiden, bleibt davon meist unberührt.",
+    en: "For every combination of rules with every number of players our computer played {games} games in which everybody moves equally well (the level “Owl”). For skill, one owl sat among random movers, in each seat equally often. Minutes are reckoned: {rolls} rolls a minute. People play differently; how the rules differ is mostly untouched by that.",
+  },
+  how_sure: {
+    de: "Jede Zahl kann ein wenig danebenliegen. Unterschiede, die kleiner sind, als der Zufall sie macht, nennen wir nicht.",
+    en: "Every figure may be a little off. Differences no larger than chance makes them are not mentioned.",
+  },
+  made: { de: "Gemessen am {date} mit", en: "Measured on {date} with" },
+} satisfies Texts;
