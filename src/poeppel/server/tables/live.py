@@ -29,7 +29,7 @@ from poeppel.server.store.base import (
     StoreError,
     Taken,
 )
-from poeppel.server.tables.actor import Actor, Attendance
+from poeppel.server.tables.actor import NOT_LOOKED, PLAYS, Actor, Attendance
 from poeppel.server.tables.commands import NEVER_LATE, Question, clear_away, decide, is_sitting_of, sit_down
 from poeppel.server.tables.fold import Source, Table
 from poeppel.server.tables.log import RECENT, SNAPSHOT, EventLog, Step, UnreadableTable
@@ -193,9 +193,10 @@ class LiveTable:
             return self._stale(command)
         if type(command) is p.Rematch:
             await self._forget_cleared_rematch()
-        if isinstance(command, p.MoveOn):
+        if type(command) is p.MoveOn:
             await self._check_there(command.table)
-        decision = decide(self.table, actor, command, self._source, self._attendance)
+        there = NOT_LOOKED if type(command) in PLAYS else self._attendance
+        decision = decide(self.table, actor, command, self._source, there)
         if isinstance(decision, list):  # asked first: nearly every command leads to events
             return await self._let_happen(actor, decision, command, full_id)
         if isinstance(decision, Question | p.Dangers):
@@ -369,7 +370,8 @@ class LiveTable:
         self, events: Sequence[p.Event], full_id: str | None = None, grants: Mapping[str, Grant] = NO_GRANTS
     ) -> tuple[int, int]:
         """Store events, then let them happen here, then tell everybody; their first and last number. Needs the lock."""
-        timed = with_time(self.table, events, self.timers.played, self.timers.game_left, self._source)
+        left = self.timers.game_left
+        timed = events if left is None else with_time(self.table, events, self.timers.played, left, self._source)
         try:
             appended, happened = await self.log.append(timed, full_id, grants)
         except NoSuchTable:
