@@ -167,7 +167,7 @@ class LiveTable:
             raise refused("only_watching")
         async with self.lock:
             answer = await self._carry_out(actor, command, full_id)
-        if type(answer) is Question:  # answered while the table goes on
+        if isinstance(answer, Question):  # answered while the table goes on
             return advice_shown(command.id, await self._advise(answer, address))
         return answer
 
