@@ -68,10 +68,17 @@ def move_lists(game: SmallGame) -> MoveLists:
     usual, unusual = np.zeros(entry.MOST_MOVES, np.int64), np.zeros(entry.MOST_MOVES, np.int64)
 
     def lists_for(versions: int, moves: int) -> MoveLists:
-        of_ranks = (np.zeros(sets, np.int64) for _ in range(3))
-        mattering, listed = np.zeros(sets * duels.FACES, np.int64), np.zeros(sets * duels.FACES + 1, np.int32)
-        of_versions = (np.zeros(versions + 1, np.int32) for _ in range(2))
-        return MoveLists(*of_ranks, mattering, listed, *of_versions, np.zeros(moves, np.int32))
+        of_lists = sets * duels.FACES
+        return MoveLists(
+            pawns=np.zeros(sets, np.int64),
+            seen=np.zeros(sets, np.int64),
+            attempts=np.zeros(sets, np.int64),
+            mattering=np.zeros(of_lists, np.int64),
+            versions=np.zeros(of_lists + 1, np.int32),
+            fields=np.zeros(versions + 1, np.int32),
+            begins=np.zeros(versions + 1, np.int32),
+            moves=np.zeros(moves, np.int32),
+        )
 
     counted = duels.list_all(game, lists_for(0, 0), room, usual, unusual, False)
     lists = lists_for(*counted)
