@@ -18,6 +18,7 @@ from poeppel.core.lowering import SWITCH_BITS, lower
 from poeppel.engine import entry
 from poeppel.engine.compiling import kernel_sources
 from poeppel.engine.games import own_bots, play, studied
+from poeppel.engine.games.own_dice import ENDLESS
 from poeppel.engine.games.play import Numbers
 from poeppel.engine.network.value import WIDTH
 from poeppel.engine.players import policies
@@ -99,8 +100,12 @@ def cut(condition: Condition, seed: int, games: int, asked: int) -> list[Chunk]:
 
 def joined(played: Sequence[Played]) -> Played:
     """All games of a condition: those of its chunks in their order."""
-    rows = [np.concatenate([one[n] for one in played]) for n in range(3)]
-    return Played(*rows, np.sum([one.heat for one in played], axis=0))
+    return Played(
+        np.concatenate([one.results for one in played]),
+        np.concatenate([one.facts for one in played]),
+        np.concatenate([one.fractions for one in played]),
+        np.sum([one.heat for one in played], axis=0),
+    )
 
 
 def play_chunk(chunk: Chunk) -> Played:
@@ -129,10 +134,10 @@ def play_chunk(chunk: Chunk) -> Played:
 
 
 def _refuse_failures(results: Numbers) -> None:
-    winners = results[:, play.WINNER]
-    if (winners == studied.ENDLESS).any():
+    winners = set(results[:, play.WINNER].tolist())
+    if ENDLESS in winners:
         raise PoeppelError(_NO_END)
-    if (winners == play.BROKEN).any():
+    if play.BROKEN in winners:
         raise PoeppelError(_BROKEN)
 
 
@@ -230,7 +235,8 @@ def _of_seats(condition: Condition, seating: Sequence[int]) -> tuple[AnyBot, ...
 
 
 def numbered(condition: Condition) -> tuple[Numbers, tuple[Callable[..., int], ...]]:
-    """Each colour's policy in each seating: built-in ones from 0 up, others from `FIRST_OWN` up, with their functions."""
+    """Each colour's policy in each seating: built-in ones from 0 up, others from `FIRST_OWN` up, with the functions of
+    these."""
     known = [policy_of(bot) for bot in condition.bots]
     own = tuple(dict.fromkeys(policy for policy in known if callable(policy)))
     letters = condition.rules.board.colours
@@ -305,7 +311,7 @@ def _bot(bot: AnyBot) -> object:
     function: object = find_bot(bot) if policy is None else policy
     function = getattr(function, "py_func", function)
     try:
-        return inspect.getsource(function if inspect.isroutine(function) else type(function))  # type: ignore[arg-type]
+        return inspect.getsource(function if inspect.isroutine(function) else type(function))
     except (OSError, TypeError):
         return f"{_UNREADABLE} {id(function)}"
 
