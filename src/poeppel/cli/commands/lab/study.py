@@ -87,7 +87,9 @@ def run_study(
 
     load_bots(load)
     if each_game and not (csv or parquet):
-        raise PoeppelError(Text("--each-game geht mit --csv oder --parquet", "--each-game goes with --csv or --parquet"))
+        raise PoeppelError(
+            Text("--each-game geht mit --csv oder --parquet", "--each-game goes with --csv or --parquet")
+        )
     wanted = with_changes(find_study(study), games, seed, measures)
     compile_for(wanted)
     folder = Path(keep) if keep else own_folder()
