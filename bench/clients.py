@@ -66,9 +66,12 @@ class Process(Protocol):
 class ServerProcess:
     """A server that can be killed and started again, on the same port and the same database."""
 
-    def __init__(self, folder: Path, settings: Mapping[str, Any] = NO_LIMITS, address: str | None = None) -> None:
-        """On a file in the folder, or on the PostgreSQL database at an address."""
+    def __init__(
+        self, folder: Path, settings: Mapping[str, Any] = NO_LIMITS, address: str | None = None, source: Path = ROOT
+    ) -> None:
+        """On a file in the folder, or on the PostgreSQL database at an address; with the code of `source`."""
         self.settings = settings
+        self.source = source
         self.database = folder / "tables.db"
         self.place = address or str(self.database)
         self.log = folder / "server.log"
@@ -77,12 +80,12 @@ class ServerProcess:
 
     def run(self) -> Process:
         """A process with the server, which need not answer yet."""
-        path = os.pathsep.join((str(ROOT / "src"), str(ROOT)))
+        path = os.pathsep.join((str(self.source / "src"), str(self.source)))
         with self.log.open("ab") as log:
             return subprocess.Popen(
                 [sys.executable, "-m", "bench.clients", self.place, str(self.port), json.dumps(self.settings)],
                 env={**os.environ, "PYTHONPATH": path},
-                cwd=ROOT,
+                cwd=self.source,
                 stdout=log,
                 stderr=log,
             )

@@ -3,12 +3,15 @@
     python -m bench.load_server                 # about two minutes
     python -m bench.load_server --find-limit    # and then faster and faster, until an answer takes too long
     python -m bench.load_server --tables 50 --seconds 10
+    python -m bench.load_server --against ../before --tables 100 --rate 2   # with another checkout, turn by turn
 
 Four people sit at each table: the host, who plays at the device that made the table, and three who came by link. The
 generator sends each table's next roll or move when its time has come, and takes the time until the acknowledgement,
 which the server sends when the events are on disk. Everybody else at the table has to hear of it too.
 
 Server and generator are a process each and share the machine's cores; their costs are shown side by side (Linux only).
+What a command costs the server's process, and how many bytes each client is sent for it, is about the same on a busy
+machine; how long answers take is not.
 """
 
 from __future__ import annotations
@@ -26,9 +29,19 @@ from collections.abc import Iterator
 from contextlib import ExitStack
 from dataclasses import dataclass, field
 from pathlib import Path
+from statistics import median
 from typing import Any
 
-from bench.clients import Cost, LightSocket, ServerProcess, allow_many_files, contribution_of, make_table, sit_down
+from bench.clients import (
+    ROOT,
+    Cost,
+    LightSocket,
+    ServerProcess,
+    allow_many_files,
+    contribution_of,
+    make_table,
+    sit_down,
+)
 from bench.postgres import running
 from poeppel.game.fair_dice import envelope
 
@@ -48,6 +61,7 @@ class Measured:
     errors: Counter[str] = field(default_factory=Counter)
     skipped: int = 0  # not sent, since the table's last command had no answer yet
     heard: int = 0  # messages to all sockets
+    bytes: int = 0  # of these, with the heads of their frames
 
     def quantile(self, share: float) -> float:
         ordered = sorted(self.latencies)
@@ -57,15 +71,17 @@ class Measured:
 class LoadedTable:
     """Four people at a table, as thrifty as can be: only whoever acts reads what the server says."""
 
-    def __init__(self, sockets: int, rng: random.Random) -> None:
+    def __init__(self, sockets: int, rng: random.Random, rules: str = "classic") -> None:
         self.measured = Measured()
+        self._rules = rules
         self.happened = [0] * sockets  # messages, by socket
         self._rng = rng
         self._sockets: list[LightSocket] = []
         self._number_of: dict[int, int] = {}  # which of the table's sockets this is
-        self._latest = b""  # the last state, not read yet
+        self._state: dict[str, Any] = {}  # as far as it has been read
+        self._news: dict[int, bytes] = {}  # what has happened since, by how many there were before it
+        self._told = [0] * sockets  # how many of them, by socket
         self._welcomed = 0  # sockets that have been told how things stand
-        self._seen = -1  # by which socket
         self._sent_at = 0.0
         self._commands = 0
         self._answered: asyncio.Future[None] | None = None
@@ -77,20 +93,21 @@ class LoadedTable:
 
     @property
     def state(self) -> dict[str, Any]:
-        """How things stand, as the last who acted was told."""
-        state: dict[str, Any] = json.loads(self._latest)["state"]
-        return state
+        """How things stand, as whoever is to act was told. What has changed may be all there is."""
+        for number in sorted(self._news):
+            self._state |= json.loads(self._news.pop(number))["state"]
+        return self._state
 
     async def set_up(self, port: int) -> None:
         """Make the table, sit down, connect, start, open the envelopes."""
         people = [{"kind": "here", "name": "Host"}, *({"kind": "open"} for _ in SEATS[1:])]
-        made = await make_table(port, rules="classic", seats=people, options={"away_after": None})
+        made = await make_table(port, rules=self._rules, seats=people, options={"away_after": None})
         tokens: list[str | None] = [made["host_token"]]
         for seat in SEATS[1:]:
             tokens.append(await sit_down(port, made["table"], seat, f"Robot {seat}"))
         spectators = len(self.happened) - len(tokens)
         for number, token in enumerate(tokens + [None] * spectators):
-            opened = await LightSocket.open(port, f"/api/tables/{made['table']}/socket", self)
+            opened = await LightSocket.open(port, f"/api/tables/{made['table']}/socket?changes", self)
             self._number_of[id(opened)] = number
             self._sockets.append(opened)
             opened.send(json.dumps({"type": "hello", "token": token}))
@@ -112,7 +129,6 @@ class LoadedTable:
 
     def send(self, by: int, command: dict[str, Any]) -> None:
         self._commands += 1
-        self._seen = by
         self._answered = asyncio.get_running_loop().create_future()
         after = self.state["number"] if "after" not in command else command["after"]
         text = json.dumps({**command, "id": f"c{self._commands}", "after": after})
@@ -123,7 +139,7 @@ class LoadedTable:
         """Whoever is due rolls or moves."""
         if self.is_over:
             return
-        if self.is_waiting:
+        if self.is_waiting or min(self._told) < max(self._told):  # somebody has not heard yet
             self.measured.skipped += 1
             return
         state = self.state
@@ -147,16 +163,19 @@ class LoadedTable:
         now = time.perf_counter()
         number = self._number_of[id(socket)]
         self.measured.heard += 1
+        self.measured.bytes += len(message) + (2 if len(message) < 126 else 4)
         if message.startswith(b'{"type":"happened"'):
             self.happened[number] += 1
-            if number == self._seen or self._seen < 0:
-                self._latest = message
+            told = self._told[number]
+            self._told[number] += 1
+            if len(message) > len(self._news.get(told, b"")):  # whoever may choose is told more
+                self._news[told] = message
         elif message.startswith(b'{"type":"done"'):
             self.measured.latencies.append(now - self._sent_at)
             self._answer()
         elif message.startswith(b'{"type":"welcome"'):
             self._welcomed += 1
-            self._latest = message
+            self._state = json.loads(message)["state"]
         elif not message.startswith(b'{"type":"presence"'):
             self.measured.errors[message[:120].decode()] += 1
             self._answer()
@@ -207,19 +226,25 @@ class HonestPlayer:
 
 
 class Load:
-    """All tables of one run."""
+    """All tables of one run at one server."""
 
-    def __init__(self, server: ServerProcess, tables: int, sockets: int) -> None:
+    def __init__(self, server: ServerProcess, tables: int, sockets: int, rules: str = "classic") -> None:
         self.server = server
         self.rng = random.Random(4)
         self.ready = 0
-        self.tables = [LoadedTable(sockets, random.Random(number)) for number in range(tables)]
+        self.tables = [LoadedTable(sockets, random.Random(number), rules) for number in range(tables)]
+        self.memory_each = 0  # bytes that a table takes, before anything is played
 
     async def set_up(self) -> None:
-        started = time.monotonic()
+        started, before = time.monotonic(), Cost.of(self.server.id).memory
         waiting = iter(self.tables)
         await asyncio.gather(*(self._set_up_some(waiting) for _ in range(AT_ONCE)))
-        say(f"set up in {time.monotonic() - started:.1f} s; server has {megabytes(Cost.of(self.server.id).memory)}")
+        memory = Cost.of(self.server.id).memory
+        self.memory_each = (memory - before) // len(self.tables)
+        say(
+            f"set up in {time.monotonic() - started:.1f} s; server has {megabytes(memory)}, "
+            f"{self.memory_each / 1000:,.0f} kB a table"
+        )
 
     async def _set_up_some(self, waiting: Iterator[LoadedTable]) -> None:
         for table in waiting:
@@ -252,29 +277,34 @@ class Load:
                 done = sum(len(table.measured.latencies) for table in self.tables)
                 say(f"{told - started:4.0f} s: {done:,} commands acknowledged")
         took = time.monotonic() - started
-        costs = self._costs()
         end = time.monotonic() + DRAIN
         while any(table.is_waiting for table in self.tables) and time.monotonic() < end:
             await asyncio.sleep(0.05)
         await asyncio.sleep(0.2)
-        return self._sum_up(rate, took, [b.cores_since(a) for a, b in zip(before, costs, strict=True)])
+        return self._sum_up(rate, took, before, self._costs())
 
     def _costs(self) -> list[Cost]:
         return [Cost.of(self.server.id), Cost.of(os.getpid()), Cost.of_everything()]
 
-    def _sum_up(self, rate: float, took: float, cores: list[float]) -> Stretch:
+    def _sum_up(self, rate: float, took: float, before: list[Cost], after: list[Cost]) -> Stretch:
         total = Measured()
         for table in self.tables:
             total.latencies += table.measured.latencies
             total.errors += table.measured.errors
             total.skipped += table.measured.skipped
             total.heard += table.measured.heard
+            total.bytes += table.measured.bytes
             if table.is_waiting:
                 total.errors["no answer"] += 1
             if len(set(table.happened)) != 1:
                 total.errors["somebody at the table did not hear of it"] += 1
         over = sum(table.is_over for table in self.tables)
-        return Stretch(rate, len(self.tables), took, total, cores, Cost.of(self.server.id).most_memory, over)
+        sockets = sum(len(table.happened) for table in self.tables)
+        cores = [b.cores_since(a) for a, b in zip(before, after, strict=True)]
+        spent = after[0].cpu - before[0].cpu
+        return Stretch(
+            rate, len(self.tables), sockets, took, total, cores, spent, after[0].most_memory, self.memory_each, over
+        )
 
 
 @dataclass(frozen=True)
@@ -283,15 +313,28 @@ class Stretch:
 
     rate: float
     tables: int
+    sockets: int
     seconds: float
     measured: Measured
     cores: list[float]  # busy ones, on average: with the server, with the generator, with anything
+    spent: float  # seconds of the processor, by the server
     memory: int
+    memory_each: int
     over: int
 
     @property
     def reached(self) -> float:
         return len(self.measured.latencies) / self.seconds
+
+    @property
+    def cost(self) -> float:
+        """Seconds of the processor that a command has cost."""
+        return self.spent / max(1, len(self.measured.latencies))
+
+    @property
+    def bytes_each(self) -> float:
+        """What each client is sent for a command, the answer to whoever gave it included."""
+        return self.measured.bytes * self.tables / max(1, len(self.measured.latencies)) / self.sockets
 
     @property
     def is_kept_up_with(self) -> bool:
@@ -306,8 +349,10 @@ class Stretch:
             f"{self.rate:5.1f} /s per table: {self.reached:7,.0f} commands/s, p50 {p50:6.1f}  p95 {p95:6.1f}  "
             f"p99 {p99:6.1f}  max {most:6.1f} ms, {sum(self.measured.errors.values())} errors, "
             f"{self.measured.skipped} not sent in time, {self.measured.heard / self.seconds:,.0f} messages heard/s, "
+            f"a command: {self.cost * 1000:.3f} ms of the processor, {self.bytes_each:,.0f} bytes a client, "
             f"cores: server {server:.2f}, generator {generator:.2f}, "
-            f"others {max(0.0, machine - server - generator):.2f}, memory {megabytes(self.memory)}"
+            f"others {max(0.0, machine - server - generator):.2f}, memory {megabytes(self.memory)}, "
+            f"{self.memory_each / 1000:,.0f} kB a table"
             + (f", {self.over} games over" if self.over else "")
             + "".join(f"\n      {count} × {text}" for text, count in self.measured.errors.most_common(5))
         )
@@ -326,7 +371,7 @@ async def measure(options: argparse.Namespace, folder: Path, address: str | None
     server = ServerProcess(folder, address=address)
     await server.start()
     say(f"server {server.id} on port {server.port}")
-    load = Load(server, options.tables, options.sockets)
+    load = Load(server, options.tables, options.sockets, options.rules)
     try:
         await load.set_up()
         await load.run(options.rate, 3)  # warm up
@@ -347,6 +392,40 @@ async def measure(options: argparse.Namespace, folder: Path, address: str | None
     for line in server.complaints()[:20]:
         print(f"the server logged: {line[:1000]}")
     return quick and small
+
+
+async def compare(options: argparse.Namespace, folder: Path) -> bool:
+    """This code and another's, turn by turn, each with its own server and its own tables: whether this is no dearer."""
+    stretches: dict[str, list[Stretch]] = {"there": [], "here": []}
+    loads: dict[str, Load] = {}
+    try:
+        for name, source in (("there", options.against.resolve()), ("here", ROOT)):
+            (folder / name).mkdir()
+            server = ServerProcess(folder / name, source=source)
+            loads[name] = Load(server, options.tables, options.sockets, options.rules)
+            await server.start()
+            await loads[name].set_up()
+            await loads[name].run(options.rate, 3)  # warm up
+        for _ in range(options.rounds):
+            for name, load in loads.items():
+                stretches[name].append(await load.run(options.rate, options.seconds))
+                print(f"{name:>5}: {stretches[name][-1]}", flush=True)
+    finally:
+        for load in loads.values():
+            for table in load.tables:
+                table.close()
+            load.server.stop()
+    costs, sizes = (
+        {name: [getattr(one, what) for one in known] for name, known in stretches.items()}
+        for what in ("cost", "bytes_each")
+    )
+    (dear, cheap), (long, short) = (map(median, found.values()) for found in (costs, sizes))
+    print(
+        f"a command, median of {options.rounds} stretches each: {dear * 1000:.3f} ms of the processor there, "
+        f"{cheap * 1000:.3f} here ({cheap / dear:.2f}); {long:,.0f} bytes a client there, {short:,.0f} here"
+        f" ({short / long:.2f})"
+    )
+    return cheap <= dear
 
 
 async def find_limit(load: Load, rate: float, seconds: float) -> None:
@@ -371,6 +450,9 @@ def main() -> int:
     parser.add_argument("--seconds", type=float, default=60.0)
     parser.add_argument("--find-limit", action="store_true")
     parser.add_argument("--step-seconds", type=float, default=15.0)
+    parser.add_argument("--rules", default="classic", help="what is played, for four")
+    parser.add_argument("--against", type=Path, help="another checkout of this code, to measure turn by turn")
+    parser.add_argument("--rounds", type=int, default=5, help="stretches each, with --against")
     parser.add_argument("--postgres", action="store_true", help="on a PostgreSQL of its own instead of SQLite")
     options = parser.parse_args()
     if options.sockets < len(SEATS):
@@ -379,6 +461,8 @@ def main() -> int:
     import uvloop
 
     with tempfile.TemporaryDirectory() as folder, ExitStack() as stack:
+        if options.against:
+            return 0 if uvloop.run(compare(options, Path(folder))) else 1
         address = stack.enter_context(running()).new() if options.postgres else None
         return 0 if uvloop.run(measure(options, Path(folder), address)) else 1
 

@@ -21,7 +21,7 @@ from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 from pydantic.json_schema import models_json_schema
 
 from poeppel import errors
-from poeppel.analysis import advice, commentary, review, sentences, verdict
+from poeppel.analysis import advice, commentary, pondering, review, sentences, verdict
 from poeppel.analysis.evaluation import MASTER
 from poeppel.bots import registry
 from poeppel.bots.levels import (
@@ -59,6 +59,7 @@ from poeppel.draw.palette import DARK, LIGHT, LOOKS
 from poeppel.draw.shapes import CIRCLE_RADIUS, CORNERS, SHAPE_NAMES
 from poeppel.engine import entry, packing, rule_table, state
 from poeppel.engine import reasons as engine_reasons
+from poeppel.engine.network import rollouts
 from poeppel.engine.network.value import WIDTH as NETWORK_WIDTH
 from poeppel.engine.players.policies import BUILT_IN
 from poeppel.engine.refusals import REASON_BITS, TOUCHED
@@ -460,6 +461,8 @@ def kernels() -> Json:
         "width": NETWORK_WIDTH,
         "families": {network.name.lower(): len(weights(network)) for network in Network},
         "policies": BUILT_IN,
+        "tallies": {"none": pondering.NONE, "candidates": rollouts.MOST_CANDIDATES}
+        | {line.lower(): getattr(rollouts, line) for line in ("GAMES", "BEHIND", "ERROR")},
         "rooms": rooms(),
         "calls": {name: [argument.room for argument in export.handed] for name, export in EXPORTS.items()},
         "faults": FAULTS,
@@ -480,6 +483,8 @@ def analysis() -> Json:
             "worth_telling": review.WORTH_TELLING,
             "digits": review.DIGITS,
             "mistake": review.MISTAKE,
+            "decides": review.DECIDES,
+            "thorough": pondering.THOROUGH,
         },
         "verdict": {"little": verdict.LITTLE, "much": verdict.MUCH},
         "dice": {"enough": dice_statistics.ENOUGH, "unusual": dice_statistics.UNUSUAL},

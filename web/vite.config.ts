@@ -101,13 +101,21 @@ function rooted(): Plugin {
 const WEIGHTS_BESIDE = /new URL\("\S+\/weights\/(\w+\.npz)", import\.meta\.url\)/g;
 const KERNELS_BESIDE = /^(.*)new URL\("(\S+\.wasm)", import\.meta\.url\)/s;
 
+const IN_PAGE = new Map([
+  ["start-worker", "start-in-page.ts"],
+  ["start-thinking", "think-in-page.ts"],
+]);
+
 /** A page from a stick may neither fetch anything nor start a worker. `poeppel site` writes the weights into a script
  * beside it, so that they are not in the package twice; the tables are kept in the page. */
 function allInPage(): Plugin {
   return {
     name: "all-in-page",
     enforce: "pre",
-    resolveId: (wanted, from) => (wanted === "./start-worker" ? join(dirname(from!), "start-in-page.ts") : null),
+    resolveId: (wanted, from) => {
+      const instead = IN_PAGE.get(wanted.slice(wanted.lastIndexOf("/") + 1));
+      return instead ? join(dirname(from!), dirname(wanted), instead) : null;
+    },
     transform: (code) =>
       code
         .replace(WEIGHTS_BESIDE, 'new URL("data:application/octet-stream;base64," + globalThis.poeppelWeights["$1"])')
@@ -156,7 +164,7 @@ export default defineConfig(({ mode }) => ({
         "src/generated/**",
         "src/main.ts",
         "**/texts.ts",
-        "src/local/page/{client,start-in-page,start-worker,tables-here,worker}.ts",
+        "src/local/page/{client,start-in-page,start-thinking,start-worker,tables-here,think-in-page,thinking,thinking-worker,worker}.ts",
         "src/base/pace.ts",
         "src/base/device/{clipboard,idle,installation.svelte,kept-pages.svelte,save-file,sounds,wake-lock}.ts",
         "src/shared/table/play/focus.ts",

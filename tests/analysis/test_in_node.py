@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -18,6 +19,7 @@ from poeppel import Game, PoeppelError, Position, Record, Roll, Rules, SeededDic
 from poeppel.bots.levels import BOT_NAMES
 from poeppel.bots.registry import choose_move
 from poeppel.core.roll import write_roll
+from poeppel.engine.network.rollouts import USUAL_EFFORT
 from poeppel.game.fair_dice import board_text
 from poeppel.rules import EDITIONS
 from poeppel.rules.wall_boards import parse_board
@@ -119,15 +121,18 @@ def is_tie(position: Position, roll: Roll, one: str, other: str) -> bool:
 
 def test_hints_give_the_same_moves_and_reasons(asked: Node, some: Situations) -> None:
     answers = asked.ask_all({"ask": "hint", **told(*situation)} for situation in some)
+    ties = 0
     for (position, roll), answer in zip(some, answers, strict=True):
         right = advise(position, roll)
         worth = {prospect.move.text: prospect.chance for prospect in right.prospects}
         assert dict(answer["prospects"]) == pytest.approx(worth, abs=CLOSE), position
         if [move for move, _ in answer["prospects"]] != list(worth):
             assert is_tie(position, roll, answer["best"], str(right.best)), position
+            ties += 1
         else:
             assert answer["best"] == (right.best and right.best.text)
             assert answer["reason"] == {"de": right.reason.de, "en": right.reason.en}, position
+    assert ties < len(some) / 10
 
 
 def test_a_bot_that_does_not_exist_is_refused_with_the_same_sentence(asked: Node) -> None:
@@ -169,6 +174,19 @@ def test_games_on_boards_of_ones_own_are_told_the_same(asked: Node, rules: Rules
     record = played(rules, players, seed=8)
     check_review(asked, record)
     check_same(asked.ask("replay", record=str(record)), replay_of(record).model_dump(mode="json"))
+
+
+@pytest.mark.parametrize(
+    ("rules", "players"), [("classic", 3), ("classic+partners", 4), ("mauerhuepfen", 2), ("classic6+forced-capture", 3)]
+)
+def test_games_that_are_thought_over_are_told_the_same(asked: Node, rules: str, players: int) -> None:
+    """As far as forty rolls: each choice takes its time."""
+    whole = played(Rules.parse(rules), players, seed=9)
+    record = replace(whole, turns=whole.turns[:40])
+    quick, thorough = review(record), review(record, effort=4 * USUAL_EFFORT)
+    assert any(one.chosen != other.chosen for one, other in zip(quick.steps, thorough.steps, strict=True))
+    answer = asked.ask("review", record=str(record), effort=4 * USUAL_EFFORT)
+    check_same(answer["data"], thorough.as_data())
 
 
 def played(rules: Rules, players: int, seed: int) -> Record:

@@ -27,6 +27,7 @@ PATIENCE = 180  # seconds: so long a page may take on a busy machine before some
 expect.set_options(timeout=1000 * PATIENCE)
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 AXE_OPTIONS = {"resultTypes": ["violations"], "preload": False}
+CONTRAST = "color-contrast"
 DRAWINGS = "svg, svg *"
 GOAL = "abcd"
 OUTSIDE = "api/here"  # of our server, but none of its pages
@@ -200,29 +201,37 @@ class Person:
         return places
 
     def violations(self) -> list[str]:
-        """What axe finds on the page in both themes, a line each. Only contrast depends on the theme. Of texts in
-        drawings axe never says whether theirs is enough, only that it cannot tell, and takes long to find that out.
-        Nothing is fetched beforehand: of the two rules that ask for it one is experimental and off, and the other is
-        about elements that play sounds by themselves, of which no page has any."""
+        """What axe finds on the page in light and in dark, a line each."""
+        self.bring_axe()
+        self._brighten("light")
+        found = self.axe()
+        self._brighten("dark")
+        return [*found, *self.axe(contrast_only=True)]
+
+    def bring_axe(self) -> None:
+        """Let axe be asked on this page, when all is there. Of texts in drawings it never says whether their contrast is
+        enough, only that it cannot tell, and takes long to find that out."""
         self.settle()
         self.page.evaluate(ALL_PAINTED)  # rows out of sight would keep the colours of the theme before
         self.page.evaluate(AXE.read_text(encoding="utf-8"))
-        contrast = {"id": "color-contrast", "selector": f":not({DRAWINGS})"}
+        contrast = {"id": CONTRAST, "selector": f":not({DRAWINGS})"}
         self.page.evaluate("contrast => axe.configure({ rules: [contrast] })", contrast)
-        found = [*self._axe("light", {}), *self._axe("dark", {"runOnly": [contrast["id"]]})]
+
+    def axe(self, contrast_only: bool = False) -> list[str]:
+        """What axe finds as the page looks now, a line each; only contrast depends on the theme. Nothing is fetched
+        beforehand: of the two rules that ask for it one is experimental and off, and the other is about elements that
+        play sounds by themselves, of which no page has any."""
+        options = {**({"runOnly": [CONTRAST]} if contrast_only else {}), **AXE_OPTIONS}
+        found: list[Any] = self.page.evaluate("async (options) => (await axe.run(options)).violations", options)
         return [
             f"{violation['id']}: {node['html'][:160]} ({node['failureSummary']})"
             for violation in found
             for node in violation["nodes"]
         ]
 
-    def _axe(self, theme: Literal["light", "dark"], options: dict[str, object]) -> list[Any]:
-        self.page.emulate_media(color_scheme=theme, reduced_motion="reduce")  # colours change at once
+    def _brighten(self, brightness: Literal["light", "dark"]) -> None:
+        self.page.emulate_media(color_scheme=brightness, reduced_motion="reduce")  # colours change at once
         self.page.evaluate(NEXT_FRAME)  # some a frame later than others
-        violations: list[Any] = self.page.evaluate(
-            "async (options) => (await axe.run(options)).violations", {**options, **AXE_OPTIONS}
-        )
-        return violations
 
     # ── what people do ────────────────────────────────────────────────────────────────────────────────────────────────
 

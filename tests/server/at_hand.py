@@ -32,8 +32,9 @@ PATIENCE = 600.0  # seconds: no test hangs, whatever happens, and no machine is 
 class Ears:
     """A client that keeps what it is told."""
 
-    def __init__(self, actor: Actor = HOST) -> None:
+    def __init__(self, actor: Actor = HOST, takes_changes: bool = False) -> None:
         self.actor = actor
+        self.takes_changes = takes_changes
         self.said: list[Json] = []
         self.dismissed: p.CloseCode | None = None  # with which code
         self._came = asyncio.Event()

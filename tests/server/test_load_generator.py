@@ -37,7 +37,8 @@ class SlowSocket:
             late = 0.05 if len(self.opened) == 4 else 0.0
             asyncio.get_running_loop().call_later(late, self._tell, {"type": "welcome", "state": LOBBY})
         else:
-            asyncio.get_running_loop().call_soon(self._tell, {"type": "happened", "state": PLAYING})
+            for one in self.opened:
+                asyncio.get_running_loop().call_soon(one._tell, {"type": "happened", "state": PLAYING})
             asyncio.get_running_loop().call_soon(self._tell, {"type": "done", "id": said["id"]})
 
     def _tell(self, message: dict[str, Any]) -> None:

@@ -119,6 +119,92 @@ KNOWN_OPPONENTS = (
     ),
 )
 
+# Folk wisdom, each followed as often as it says anything; otherwise any move. To be measured, not to be played with.
+TIPS = (
+    Level(
+        "always-capture",
+        Text("Immer schlagen", "Always capture"),
+        Text("Schlägt, wann immer es geht.", "Captures whenever it can."),
+    ),
+    Level(
+        "spare-others",
+        Text("Niemanden schlagen", "Spare the others"),
+        Text("Schlägt nur, wenn nichts anderes geht.", "Captures only when nothing else is possible."),
+    ),
+    Level(
+        "catch-leader",
+        Text("Nur den Führenden schlagen", "Catch the leader"),
+        Text("Schlägt, wer am weitesten ist.", "Captures whoever is furthest ahead."),
+    ),
+    Level(
+        "run-with-one",
+        Text("Mit einer laufen", "Run with one"),
+        Text(
+            "Zieht immer mit der vordersten Figur auf der Laufbahn.",
+            "Always moves the foremost pawn that is on its way.",
+        ),
+    ),
+    Level(
+        "spread-out",
+        Text("Alle gemeinsam", "All together"),
+        Text("Zieht immer mit der hintersten Figur.", "Always moves the hindmost pawn."),
+    ),
+    Level(
+        "stay-on-start",
+        Text("Auf A stehen bleiben", "Stay on A"),
+        Text("Lässt die Figur auf dem A-Feld stehen, solange es darf.", "Leaves the pawn on A as long as it may."),
+    ),
+    Level(
+        "keep-ahead",
+        Text("Sechs Felder Abstand", "Six spaces ahead"),
+        Text(
+            "Lässt so wenige Figuren wie möglich mit einem Gegner dicht hinter sich stehen.",
+            "Leaves as few pawns as possible with an opponent close behind.",
+        ),
+    ),
+    Level(
+        "lie-in-wait",
+        Text("Auf der Lauer", "Lie in wait"),
+        Text(
+            "Bleibt so dicht wie möglich hinter den anderen.",
+            "Stays as close behind the others as it can.",
+        ),
+    ),
+    Level(
+        "run-away",
+        Text("Weglaufen", "Run away"),
+        Text("Zieht mit einer Figur, die verfolgt wird.", "Moves a pawn that is being chased."),
+    ),
+    Level(
+        "shun-starts",
+        Text("Fremde A-Felder meiden", "Shun others' A"),
+        Text("Bleibt auf keinem fremden A-Feld stehen.", "Never stops on an opponent's A."),
+    ),
+    Level(
+        "go-home",
+        Text("Schnell ins Ziel", "Go home"),
+        Text("Zieht ins Ziel, sobald es geht.", "Moves into the goal as soon as it can."),
+    ),
+    Level(
+        "move-up",
+        Text("Im Ziel aufrücken", "Move up in the goal"),
+        Text("Rückt im Ziel auf, wann immer es geht.", "Moves up in the goal whenever it can."),
+    ),
+    Level(
+        "close-ranks",
+        Text("Barrieren bauen", "Close ranks"),
+        Text("Baut und behält Barrieren, wo es sie gibt.", "Builds and keeps barriers, where there are any."),
+    ),
+    Level(
+        "all-tips",
+        Text("Alle guten Ratschläge", "All good advice"),
+        Text(
+            "Schlägt, zieht ins Ziel, läuft weg, meidet fremde A-Felder, läuft mit einer: in dieser Reihenfolge.",
+            "Captures, goes home, runs away, shuns others' A, runs with one: in this order.",
+        ),
+    ),
+)
+
 ALL_LEVELS = (*LEVELS, *KNOWN_OPPONENTS)
 BOT_NAMES = tuple(level.name for level in ALL_LEVELS)
 BY_NAME = {level.name: level for level in ALL_LEVELS}

@@ -27,7 +27,7 @@ from poeppel.core.move import Move
 from poeppel.core.position import Position
 from poeppel.core.roll import Roll, read_roll
 from poeppel.engine.games import play
-from poeppel.engine.players.policies import BUILT_IN, level_chooser_for
+from poeppel.engine.players.policies import BUILT_IN, TIPS, level_chooser_for
 from poeppel.errors import PoeppelError
 from poeppel.texts import Sentences, Text, shown
 
@@ -37,6 +37,7 @@ SENTENCES: Sentences = {
     "not_a_bot": Text("„{name}“ ist kein Bot; es gibt: {known}", '"{name}" is not a bot; there are: {known}'),
 }
 
+_POLICIES = {**BUILT_IN, **TIPS}
 _NAME = re.compile(r"[a-z][a-z0-9_-]{0,29}")
 
 
@@ -66,7 +67,7 @@ def register(name: str, bot: Bot | Policy) -> None:
                 f"{shown(name)} is not a name for a bot: up to 30 lower-case letters, digits, - and _, a letter first",
             )
         )
-    if name in BUILT_IN or name in BOT_NAMES:
+    if name in _POLICIES or name in BOT_NAMES:
         raise PoeppelError(Text(f"„{name}“ heißt schon ein eingebauter Bot", f'"{name}" is the name of a built-in bot'))
     if not callable(bot):
         raise PoeppelError(
@@ -79,13 +80,14 @@ def register(name: str, bot: Bot | Policy) -> None:
 
 
 def bot_names() -> tuple[str, ...]:
-    """Every name that is known: the ladder from the gentlest up, the known opponents, then the registered bots."""
+    """Every name that is known: the ladder from the gentlest up, the known opponents, then the registered bots. (The
+    tips are for measuring, not to play with; see `levels.TIPS`.)"""
     return *BOT_NAMES, *_registered
 
 
 def check_name(name: object) -> None:
     """Refuse a bot that does not exist."""
-    if not isinstance(name, str) or (name not in BUILT_IN and name not in _registered):
+    if not isinstance(name, str) or (name not in _POLICIES and name not in _registered):
         known, written = ", ".join(bot_names()), name if isinstance(name, str) else shown(name)
         raise PoeppelError(SENTENCES["not_a_bot"].filled(name=written, known=known))
 
@@ -102,8 +104,8 @@ def policy_of(bot: AnyBot) -> int | Policy | None:
     """The bot as the kernels know it: a number, or a compiled function; None for one that is asked move by move."""
     if isinstance(bot, str):
         check_name(bot)
-        if bot in BUILT_IN:
-            return BUILT_IN[bot]
+        if bot in _POLICIES:
+            return _POLICIES[bot]
         bot = _registered[bot]
     return cast(Policy, bot) if is_policy(bot) else None
 

@@ -10,7 +10,7 @@ column              of a game
 game                its number, for `Simulation.game`
 start               the number of the position it began with, among `Simulation.starts`
 began               the seat that had the first roll, counted from 0
-winner              the seat that won; of partners (P1) the first one
+winner              the seat that won, -1 if nobody could (see `dice`); of partners (P1) the first one
 rolls_to_first      rolls until the first place was taken
 rolls_to_last       rolls until the game was over
 moves, captures     of everybody
@@ -40,6 +40,7 @@ from poeppel.core.position import Position
 from poeppel.core.roll import roll_of
 from poeppel.engine import entry
 from poeppel.engine.games import own_bots, play
+from poeppel.engine.games.own_dice import IDLE_ROLLS, face_of, play_with_dice
 from poeppel.engine.games.play import Numbers
 from poeppel.engine.players import policies
 from poeppel.engine.rng import seed_game
@@ -47,7 +48,8 @@ from poeppel.engine.state import MOST_COLOURS, WORDS
 from poeppel.errors import PoeppelError
 from poeppel.game.game import Game
 from poeppel.game.record import Record
-from poeppel.lab import game_rows
+from poeppel.lab import game_rows, own_dice
+from poeppel.lab.own_dice import AnyDie, Die
 from poeppel.rules import Rules
 from poeppel.significance import Estimate, share_of
 from poeppel.texts import Text, shown, whole_number
@@ -77,6 +79,7 @@ class Simulation:
     bots: tuple[AnyBot, ...]
     results: Numbers  # one row per game; see `engine.games.play`
     starts: tuple[Position, ...]  # game n begins with the n-th of them, round and round
+    dice: tuple[Die, ...] = ()  # of each seat; none: the usual ones
 
     @property
     def games(self) -> int:
@@ -103,6 +106,11 @@ class Simulation:
     def wins(self) -> tuple[int, ...]:
         """First places of each seat; partners (P1) share theirs."""
         return tuple((self.places == 1).sum(axis=0).tolist())
+
+    @cached_property
+    def unfinished(self) -> int:
+        """Games that nobody could win: with dice of one's own it may come to where nothing moves any more."""
+        return int(game_rows.is_endless(self.results).sum())
 
     @cached_property
     def shares(self) -> tuple[Estimate, ...]:
@@ -148,7 +156,7 @@ class Simulation:
                     f"there is no game {shown(number)}; there are 0 to {self.games - 1}",
                 )
             )
-        return play_game(self.rules, self.seats, self.bots, self.seed, index, self.starts)
+        return play_game(self.rules, self.seats, self.bots, self.seed, index, self.starts, self.dice)
 
 
 def simulate(
@@ -160,6 +168,7 @@ def simulate(
     workers: int = 1,
     progress: Progress | None = None,
     start: Start | Sequence[Start] | None = None,
+    dice: AnyDie | Sequence[AnyDie] | None = None,
 ) -> Simulation:
     """Play many games and count. Seats begin in turn, so that nobody has the first roll more often.
 
@@ -167,7 +176,9 @@ def simulate(
     registered), a compiled function (see `engine.players.policies`), or a `Bot` in Python: that one is asked move by
     move, which takes a thousand times as long. `start`: a position to begin with instead, or several that take turns.
     `workers`: threads, which the kernels use without Python's lock (bots in Python are asked by one alone). `progress`
-    is called with the number of games done. The result depends on nothing but rules, players, seed, bots and start.
+    is called with the number of games done. `dice`: other dice than the usual ones, `"1,1,1,6,6,6"` or its faces, one
+    for all seats or one for each; a game in which nothing can move any more, or that is not over after a million rolls,
+    has no winner. The result depends on nothing but rules, players, seed, bots, start and dice.
     """
     rules = Rules.of(rules)
     starts = starting_positions(rules, players, start)
@@ -175,7 +186,8 @@ def simulate(
     games, workers = check_number("games", games, 0), check_number("workers", workers, 1)
     seed = check_number("seed", seed, 0)
     chosen = _bots(bots, seats)
-    play_block = block_player(rules, len(seats), seed, chosen, starts)
+    thrown = own_dice.dice_of_seats(dice, rules, seats)
+    play_block = block_player(rules, len(seats), seed, chosen, starts, thrown)
     results = _room(games)
     if workers == 1 or not _all_in_kernels(chosen):
         _in_turn(play_block, results, BLOCK if _all_in_kernels(chosen) else 1, progress)
@@ -183,7 +195,7 @@ def simulate(
         _in_threads(play_block, results, range(0, games, BLOCK), workers, progress)
     if (results[:, play.WINNER] == play.BROKEN).any():
         raise PoeppelError(_BROKEN_BOT)
-    return Simulation(rules, seats, seed, chosen, _fixed(results), starts)
+    return Simulation(rules, seats, seed, chosen, _fixed(results), starts, thrown)
 
 
 def _fixed(numbers: Numbers) -> Numbers:
@@ -292,13 +304,27 @@ def _in_threads(
 
 
 def block_player(
-    rules: Rules, players: int, seed: int, bots: tuple[AnyBot, ...], starts: tuple[Position, ...] = ()
+    rules: Rules,
+    players: int,
+    seed: int,
+    bots: tuple[AnyBot, ...],
+    starts: tuple[Position, ...] = (),
+    dice: tuple[Die, ...] = (),
 ) -> Callable[[int, Numbers], None]:
     """A function that plays the games from a number on into rows of results, each from one of the `starts` in turn
-    (default: the initial positions)."""
+    (default: the initial positions), with the usual dice or with these, one a seat."""
     seats = rules.seats(players)
     begun = starts or starting_positions(rules, players)
     if not _all_in_kernels(bots):
+        if dice:
+            raise PoeppelError(
+                Text(
+                    "Mit eigenen Würfeln spielen nur Bots, die sich übersetzen lassen: eingebaute, oder eine Funktion "
+                    "choose(state, rules, roll, moves, count, word).",
+                    "Only bots that can be compiled play with dice of your own: built-in ones, or a function "
+                    "choose(state, rules, roll, moves, count, word).",
+                )
+            )
 
         def play_one_by_one(first: int, results: Numbers) -> None:
             for n in range(len(results)):
@@ -307,7 +333,13 @@ def block_player(
         return play_one_by_one
     states = np.stack([start._state for start in begun])
     numbers, own = _numbered(rules, seats, bots)
-    kernel = own_bots.with_own_bots(own) if own else play.play_built_in
+    kernel: Callable[..., None]
+    faces: tuple[Numbers, ...] = ()
+    if dice:
+        kernel = own_bots.with_own_bots_and_dice(own) if own else play_with_dice
+        faces = (own_dice.as_table(dice, rules, seats),)
+    else:
+        kernel = own_bots.with_own_bots(own) if own else play.play_built_in
     level_chooser = policies.level_chooser_for(numbers)
     words = lower(rules).words
 
@@ -315,7 +347,7 @@ def block_player(
         state, rng, moves = np.zeros(WORDS, np.int64), np.zeros(1, np.uint64), np.zeros(entry.MOST_MOVES, np.int64)
         net = networks.net(rules, bots)
         try:
-            kernel(states, words, numbers, seed, first, results, state, rng, moves, net, level_chooser)
+            kernel(states, words, numbers, seed, first, results, state, rng, moves, net, level_chooser, *faces)
         except own_bots.CANNOT_BE_COMPILED as error:
             if not own:
                 raise
@@ -346,10 +378,12 @@ def play_game(
     seed: int,
     number: int,
     starts: tuple[Position, ...] = (),
+    dice: tuple[Die, ...] = (),
 ) -> Game:
     """One game of an experiment through `Game`: the same rolls, and of policies the same choices, as in the kernels.
     Bots that are asked move by move get their chance from the roll's random word too. `starts`: default the initial
-    positions."""
+    positions; `dice`: default the usual ones."""
+    faces = _faces_to_write_down(dice, rules, seats)
     words, moves = lower(rules).words, np.zeros(entry.MOST_MOVES, np.int64)
     players = {colour: bot for seat, bot in zip(seats, bots, strict=True) for colour in seat}
     known = {bot: policy_of(bot) for bot in bots}
@@ -359,12 +393,24 @@ def play_game(
     begun = starts or starting_positions(rules, len(seats))
     start = begun[number % len(begun)]
     game = Game.resumed(Record(rules, seats, ("",) * len(seats), (), start, ()))
+    idle = 0
     while not game.is_over:
+        if idle == IDLE_ROLLS and dice:
+            raise PoeppelError(
+                Text(
+                    f"Partie {number} hat kein Ende: seit {idle} Würfen zieht niemand mehr.",
+                    f"Game {number} has no end: nobody has moved for {idle} rolls.",
+                )
+            )
         word = np.uint64(play.next_word(rng))
-        roll = play.roll_of(words, word)
+        if faces is None:
+            roll = play.roll_of(words, word)
+        else:
+            roll = face_of(faces, rules.board.colours.index(game.position.turn or ""), word)
         game.roll(roll_of(roll, rules))
         position = game.position
         found = entry.legal_moves(position._state, words, roll, moves)
+        idle = 0 if found else idle + 1
         if found == 0:
             game.play()
             continue
@@ -379,6 +425,20 @@ def play_game(
             continue
         game.play(lower(rules).moves[int(moves[chosen])])
     return game
+
+
+def _faces_to_write_down(dice: tuple[Die, ...], rules: Rules, seats: tuple[str, ...]) -> Numbers | None:
+    """The dice as the kernels read them; None for the usual ones."""
+    if not dice:
+        return None
+    if not own_dice.is_usual(dice):
+        raise PoeppelError(
+            Text(
+                "Partien lassen sich nur mit Würfeln aufschreiben, die 1 bis 6 zeigen.",
+                "Games can only be written down with dice that show 1 to 6.",
+            )
+        )
+    return own_dice.as_table(dice, rules, seats)
 
 
 def _bots(bots: AnyBot | Sequence[AnyBot] | None, seats: tuple[str, ...]) -> tuple[AnyBot, ...]:

@@ -15,7 +15,7 @@ from poeppel.server import metrics
 from poeppel.server import protocol as p
 from poeppel.server.entrance.limits import Limits
 from poeppel.server.entrance.tokens import hash_token, next_token
-from poeppel.server.outbox import WIRE, Outbox
+from poeppel.server.outbox import WIRE, Outbox, Wire
 from poeppel.server.protocol import CloseCode
 from poeppel.server.refusals import CommandRefused, refused, shown, unreadable
 from poeppel.server.settings import Settings
@@ -26,6 +26,7 @@ from poeppel.server.tables.registry import Registry
 
 log = logging.getLogger("poeppel.server")
 
+CHANGES = "changes"  # in the address of the socket: the client wants to be told of the state what has changed
 CLOSING_TIME = 1.0  # seconds for the last words to a client that may not be reading
 MESSAGE = 0.002  # seconds of the processor that a message costs, from reading it to the answer
 TELLING = 0.000025  # seconds for each message to a client: a table full of spectators is not for nothing
@@ -41,12 +42,13 @@ class Connection:
         self.registry = registry
         self.settings = settings
         self.actor = Actor("spectator")
+        self.takes_changes = CHANGES in socket.query_params
         self._token = ""
         self._sender = ""
         self._limits = limits
         self._address = address
-        wire = socket.scope["extensions"][WIRE]
-        self._outgoing = Outbox(wire, settings.outgoing, settings.outgoing_bytes)
+        self._wire: Wire = socket.scope["extensions"][WIRE]
+        self._outgoing = Outbox(self._wire, settings.outgoing, settings.outgoing_bytes)
         self._end: asyncio.Future[CloseCode] = asyncio.get_running_loop().create_future()  # the code to close with
         self._is_answering = False
         self._dismissed: CloseCode | None = None  # with this code, as soon as nothing is being answered
@@ -154,12 +156,9 @@ class Connection:
         too_many = 0
         while self._dismissed is None and too_many <= self.settings.message_burst:
             await self._outgoing.drain()
-            try:
-                text = await self.socket.receive_text()
-            except (WebSocketDisconnect, RuntimeError):
+            text = await self._wire.hear()
+            if text is None:
                 return
-            except KeyError:  # bytes instead of text
-                text = ""
             started = time.perf_counter()
             self._is_answering = True
             in_time = self._is_in_time()
@@ -168,7 +167,7 @@ class Connection:
             self.tell(answer.as_json())
             self._is_answering = False
             metrics.ANSWERING.observe(time.perf_counter() - started)
-            metrics.COMMANDS.labels(answer.type).inc()
+            metrics.count(metrics.COMMANDS, answer.type)
         self._finish(self._dismissed or CloseCode.TOO_FAST)
 
     def _is_in_time(self) -> bool:

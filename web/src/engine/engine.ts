@@ -73,15 +73,22 @@ export class Engine {
 
   /** The move that a bot of the ladder plays, the master if none is named; null when none is legal. Chance comes from the
    * device's cryptographic generator, or from `random`. `effort` is how often the master may ask its network, if not as
-   * often as usual (4,000 times, some milliseconds): ten times that takes ten times as long. */
+   * often as usual (8,000 times among four, some milliseconds): ten times that takes ten times as long. */
   bestMove(position: Position, roll: Roll | string, level?: string, random?: RandomWord, effort?: number): Move | null {
     return bestMove(position, roll, level, random, effort);
   }
 
-  /** Explain a game: what the dice did, what the choices did, and which moments decided it. */
-  async review(record: GameRecord, patience?: Patience): Promise<GameReview> {
+  /** Explain a game: what the dice did, what the choices did, and which moments decided it. With an `effort`, choices
+   * that decide are thought over: the master may ask its network so often about each. */
+  async review(record: GameRecord, patience?: Patience, effort?: number): Promise<GameReview> {
     const { review } = await import("./analysis/review");
-    return review(record, patience);
+    return review(record, patience, effort);
+  }
+
+  /** The same with what thinking takes as long as it needs: about a second for each choice that decides. */
+  async thoroughReview(record: GameRecord, patience?: Patience): Promise<GameReview> {
+    const { THOROUGH } = await import("./analysis/pondering");
+    return this.review(record, patience, THOROUGH);
   }
 
   /** A game with everything that can be told of it afterwards, as the protocol has it. */

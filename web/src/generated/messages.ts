@@ -290,6 +290,14 @@ export interface HandOver {
   readonly seat: string;
 }
 
+/** Host, in the lobby: everybody is led to another table, which was set up instead. */
+export interface MoveOn {
+  readonly type: "move_on";
+  readonly id: string;
+  readonly after: number;
+  readonly table: string;
+}
+
 /** Host, after the end: a new table with the same people. */
 export interface Rematch {
   readonly type: "rematch";
@@ -632,6 +640,12 @@ export interface GameEnded {
   readonly reason: EndReason | null;
 }
 
+/** The host has set the table up otherwise: everybody goes on at the new one. */
+export interface MovedOn {
+  readonly type: "moved_on";
+  readonly table: string;
+}
+
 export interface RematchMade {
   readonly type: "rematch_made";
   readonly table: string;
@@ -701,8 +715,9 @@ export interface TableState {
   /** T12: a touched pawn has to move */
   readonly touch_counts: boolean;
   readonly touched: string | null;
+  /** among `changes` only for those who are to choose; for everybody else there are none */
   readonly legal: readonly LegalMove[];
-  /** by pawn: {"y:9": …} */
+  /** by pawn: {"y:9": …}; likewise */
   readonly refusals: Readonly<Record<string, RefusalShown>>;
   /** seconds left on the clock when this is told; it runs on, unless the table is paused */
   readonly left: number | null;
@@ -722,6 +737,8 @@ export interface TableState {
   readonly fast: boolean;
   readonly ended: EndReason | null;
   readonly secret: string | null;
+  /** before the start: the table that was set up instead of this one */
+  readonly moved_on: string | null;
   readonly rematch: string | null;
 }
 
@@ -736,12 +753,16 @@ export interface Welcome {
   readonly state: TableState;
 }
 
-/** New events, and how things stand after them. */
+/**
+ * New events, and how things stand after them: all of it, or, to a client that has asked for `changes`, what is not
+ * as it was told by `welcome` and by each `happened` since then.
+ */
 export interface Happened {
   readonly type: "happened";
   /** at most the latest 64 */
   readonly events: readonly NumberedEvent[];
-  readonly state: TableState;
+  /** all fields, or `number` and those that have changed, each as a whole */
+  readonly state: Partial<TableState>;
 }
 
 /** Who is connected; not an event, since nobody has done anything. */
@@ -1166,6 +1187,7 @@ export type Event =
   | Voted
   | FastForwarded
   | GameEnded
+  | MovedOn
   | RematchMade;
 
 export type Command =
@@ -1193,6 +1215,7 @@ export type Command =
   | Pause
   | Resume
   | HandOver
+  | MoveOn
   | Rematch;
 
 export type Message =

@@ -12,6 +12,7 @@ interface Question {
   readonly levels: readonly string[];
   readonly word: string;
   readonly record: string;
+  readonly effort?: number;
 }
 
 // The working directory is the project's.
@@ -38,10 +39,10 @@ const answers = {
     return question.levels.map((level) => engine.bestMove(position, question.roll, level, random)?.text ?? null);
   },
 
-  review: async ({ record: text }: Question) => {
+  review: async ({ record: text, effort }: Question) => {
     const record = engine.record(text);
     await engine.loadWeights(record.rules, weights);
-    const review = await engine.review(record);
+    const review = await engine.review(record, {}, effort);
     return { data: review.asData(), shown: review };
   },
 

@@ -42,7 +42,7 @@ def is_settled(state: State, table: RuleTable, place: int) -> bool:
     return state[TURN] == NOBODY or places_taken(state, table) > place
 
 
-@rare
+@inner
 def chance_after(
     state: State,
     after: State,

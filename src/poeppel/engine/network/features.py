@@ -12,7 +12,7 @@ for each number of pawns in the goal: a last pawn is worth more than a first. Th
 how many players are left, and which of them play simply: chances depend on who plays.
 """
 
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -39,7 +39,7 @@ from poeppel.engine.state import (
     waiting,
     whose_turn,
 )
-from poeppel.engine.threats import FACES, hit_chance, home_numbers
+from poeppel.engine.threats import ALL_FACES, FACES, hit_chance, home_numbers
 from poeppel.engine.turns import neutral_is_home
 
 PLAYERS = 0  # the first of the rows tells how many still compete
@@ -51,6 +51,7 @@ REACH: Any = np.int64(63)  # six fields as a word; NumPy's, so that it wraps aro
 WAIT, AT = 0, 25  # a colour's inputs: pawns on B and in the goal; each pawn's progress; then what concerns a pawn
 STAGES = 4  # a pawn counts differently when 0, 1, 2 or 3 others are in the goal already
 ABOUT = 5  # fields in one, where it matters about where a pawn stands
+FAR = 12  # fields behind a pawn that are looked at
 RISKS = 4  # how likely a pawn is captured: not, by one number, by two, or more
 DANGERS = RISKS * RISKS - 1  # by the roller and by the others, each by its risk
 SIMPLE = 1 + 24  # behind the bias and what belongs to no colour: which colours play simply
@@ -130,31 +131,36 @@ def risk(chance: float) -> int:
     return int(chance > 0) + int(chance > 0.2) + int(chance > 0.36)
 
 
-@rare
-def danger(state: State, table: RuleTable, roller: int, colour: int, progress: int) -> int:
-    """What threatens a pawn: the risk that the next roll captures it, and RISKS × that one of the others does."""
+class Hunted(NamedTuple):
+    """What pursues a pawn on the ring."""
+
+    threat: int  # the risk that the next roll captures it, and RISKS × that one of the others does
+    chasers: int  # opponents seven to twelve fields behind: not within reach yet
+
+
+@inner
+def hunted(state: State, table: RuleTable, roller: int, colour: int, progress: int) -> Hunted:
+    """Who is behind a pawn. Only who stands where a number could lead to it is asked for his chance: that takes longest
+    of all, and mostly nobody does."""
     now = later = 1.0
+    chasers = 0
     for other in range(table.colours):
-        if other == colour or (table.two_colours and other == colour ^ 2) or state[IN_PLAY] & bit(other) == 0:
+        if other == colour or (table.two_colours and other == colour ^ 2):
+            continue
+        pawns, end = state[PAWNS + other] & table.lap, progress_of(table, colour, progress, other)
+        before = pawns >> (end - FAR) if end >= FAR else pawns << (FAR - end)
+        chasers += count(before & ALL_FACES)
+        is_near = before >> FACES & ALL_FACES != 0 or (end == START and waiting(state, other) > 0)
+        if table.backward_capture:
+            is_near = is_near or pawns >> (end + 1) & ALL_FACES != 0
+        if not is_near or state[IN_PLAY] & bit(other) == 0:
             continue
         safe = 1 - hit_chance(state, table, other, colour, progress)
         if rolls_next(table, roller, colour, other):
             now *= safe
         else:
             later *= safe
-    return risk(1 - now) + RISKS * risk(1 - later)
-
-
-@inner
-def chasers(state: State, table: RuleTable, colour: int, progress: int) -> int:
-    """How many opponents stand seven to twelve fields behind a pawn: not within reach yet."""
-    behind = 0
-    for other in range(table.colours):
-        if other != colour and not (table.two_colours and other == colour ^ 2):
-            ahead = progress_of(table, colour, progress, other) - 12
-            window = REACH << ahead if ahead >= 0 else REACH >> -ahead
-            behind += count(state[PAWNS + other] & table.lap & window)
-    return behind
+    return Hunted(risk(1 - now) + RISKS * risk(1 - later), chasers)
 
 
 @inner
@@ -193,13 +199,12 @@ def rows_of_colour(state: State, table: RuleTable, roller: int, colour: int, row
             rows[found] = pair + progress
             found += 1
         else:
-            threat = danger(state, table, roller, colour, progress)
-            if threat:
-                rows[found] = threatened + DANGERS * part + threat - 1
+            by = hunted(state, table, roller, colour, progress)
+            if by.threat:
+                rows[found] = threatened + DANGERS * part + by.threat - 1
                 found += 1
-            behind = min(2, chasers(state, table, colour, progress))
-            if behind:
-                rows[found] = chased + 2 * part + behind - 1
+            if by.chasers:
+                rows[found] = chased + 2 * part + min(2, by.chasers) - 1
                 found += 1
         before = min(2, count(seen & REACH << (progress + 1) & table.lap))
         if before:

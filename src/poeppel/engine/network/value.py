@@ -137,23 +137,31 @@ def add_up(net: Net, found: int) -> None:
 
 @inner
 def outputs(net: Net, table: RuleTable) -> None:
-    """The second layer, on top of what went straight to the outputs: four sums beside each other."""
+    """The second layer, on top of what went straight to the outputs: four sums beside each other, and of two outputs at
+    a time."""
     hidden, first = net.hidden, first_output(net, table)
     units = WIDTH - table.colours
     for unit in range(units):
         value = hidden[unit]
         hidden[unit] = value if value > 0 else LEAK * value
-    for output in range(table.colours):
-        line = net.weights[first + output]
-        one = two = three = four = np.float32(0)
-        for unit in range(0, units - 3, 4):
+    whole = units - units % 4
+    for output in range(0, table.colours, 2):
+        line, next_line = net.weights[first + output], net.weights[first + output + 1]
+        one = two = three = four = five = six = seven = eight = np.float32(0)
+        for unit in range(0, whole, 4):
             one += hidden[unit] * line[unit]
             two += hidden[unit + 1] * line[unit + 1]
             three += hidden[unit + 2] * line[unit + 2]
             four += hidden[unit + 3] * line[unit + 3]
-        for unit in range(units - units % 4, units):
+            five += hidden[unit] * next_line[unit]
+            six += hidden[unit + 1] * next_line[unit + 1]
+            seven += hidden[unit + 2] * next_line[unit + 2]
+            eight += hidden[unit + 3] * next_line[unit + 3]
+        for unit in range(whole, units):
             one += hidden[unit] * line[unit]
+            five += hidden[unit] * next_line[unit]
         hidden[units + output] += (one + two) + (three + four)
+        hidden[units + output + 1] += (five + six) + (seven + eight)
 
 
 @inner
@@ -164,7 +172,7 @@ def exponential(power: float) -> float:
     if power < NO_POWER:
         return 0.0
     small = float(power) / (1 << HALVINGS)
-    value = 1 + small * (1 + small / 2 * (1 + small / 3 * (1 + small / 4 * (1 + small / 5))))
+    value = 1 + small * (1 + small * (1 / 2 + small * (1 / 6 + small * (1 / 24 + small * (1 / 120)))))
     for _ in range(HALVINGS):
         value *= value
     return value
@@ -245,7 +253,7 @@ def temper(net: Net, state: State, table: RuleTable) -> None:
 # ── asking it ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
-@rare
+@inner
 def forward(net: Net, state: State, rules: RuleWords, simple: int) -> int:
     """Each colour's chance to come home next, written into `net.chances`; how many inputs are on.
 

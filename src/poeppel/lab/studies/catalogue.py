@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from poeppel.bots.levels import LEVELS
+from poeppel.bots.levels import LEVELS, TIPS
 from poeppel.errors import PoeppelError
 from poeppel.lab.studies.condition import Condition, conditions
 from poeppel.lab.studies.measures import HEAT, STANDARD
@@ -46,6 +46,17 @@ def box_rules() -> tuple[Rules, ...]:
 def _against_each_level() -> tuple[Condition, ...]:
     below = [level.name for level in LEVELS if level.name != "master"]
     return conditions("classic", (2, 4), [("master", level) for level in below])
+
+
+def _tips_against(*against: str) -> Callable[[], tuple[Condition, ...]]:
+    """Each tip alone among these, at tables of two and of four."""
+    tables = [(tip.name, other) for other in against for tip in TIPS]
+    return lambda: conditions("classic", (2, 4), tables)
+
+
+def _tips_under_each_rule() -> tuple[Condition, ...]:
+    """Each tip alone among random players, under every house rule that changes how one plays."""
+    return conditions((*one_rule_each(), "tournament", "classic6"), (4,), [(tip.name, "random") for tip in TIPS])
 
 
 _SIX_EDITIONS = tuple(EDITIONS)
@@ -118,6 +129,20 @@ CATALOGUE = {
             ),
             ("bindings", "choices", "idle"),
             1000,
+        ),
+        Entry(
+            "tips",
+            Text("Was Ratschläge wert sind", "what folk wisdom is worth"),
+            _tips_against("random", "capture", "owl"),
+            ("wins", "rolls_to_first", "captures"),
+            4000,
+        ),
+        Entry(
+            "tips-and-rules",
+            Text("Was Ratschläge unter jeder Hausregel wert sind", "what folk wisdom is worth under each house rule"),
+            _tips_under_each_rule,
+            ("wins",),
+            4000,
         ),
         Entry(
             "heat",

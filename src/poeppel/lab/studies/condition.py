@@ -5,19 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TypeAlias
 
 from poeppel.bots.registry import AnyBot, check_name, name_of
 from poeppel.core.position import Position
 from poeppel.errors import PoeppelError
+from poeppel.lab.own_dice import AnyDie, Die, dice_of_seats, write_die
 from poeppel.lab.simulation import Start, starting_positions
 from poeppel.rules import Rules
-from poeppel.texts import Text, shown, whole_number
-
-Die: TypeAlias = tuple[int, ...]  # its faces
-
-FAIR: Die = (1, 2, 3, 4, 5, 6)
-LARGEST_FACE, MOST_FACES = 20, 100
+from poeppel.texts import Text, shown
 
 
 @dataclass(frozen=True)
@@ -43,23 +38,21 @@ class Condition:
         bots: AnyBot | Sequence[AnyBot] = "owl",
         *,
         rotates: bool = True,
-        dice: Die | Sequence[Die] = (),
+        dice: AnyDie | Sequence[AnyDie] = (),
         start: Start | Sequence[Start] | None = None,
     ) -> Condition:
         """A condition from what people write. Of fewer bots than sides the last one takes all sides that are left: so
         `master, owl` at a table of four is the master alone among owls. One die is everybody's."""
         rules = Rules.of(rules)
         starts = starting_positions(rules, players, start) if start is not None else ()
-        number = len(starts[0].seats) if starts else whole_number(players)
-        if players is None and not starts:
-            number = rules.players[-1]
-        seats = rules.seats(players if number is None else number)  # refuses what cannot be
+        usual = len(starts[0].seats) if starts else rules.players[-1]
+        seats = rules.seats(usual if players is None else players)  # refuses what cannot be
         return cls(
             rules,
             len(seats),
             _filled(bots, len(rules.sides(len(seats)))),
             rotates,
-            _checked_dice(dice, rules, len(seats)),
+            dice_of_seats(dice or None, rules, seats),
             starts,
         )
 
@@ -103,9 +96,14 @@ class Condition:
         return ",".join(names)
 
     @property
+    def dice_text(self) -> str:
+        """The dice as one writes them: one where all have the same, nothing where they are the usual ones."""
+        return "/".join(map(write_die, self.dice[:1] if len(set(self.dice)) == 1 else self.dice))
+
+    @property
     def label(self) -> str:
         """The condition in a line."""
-        dice = " · " + "/".join(",".join(map(str, die)) for die in self.dice) if self.dice else ""
+        dice = f" · {self.dice_text}" if self.dice else ""
         start = " · " + " / ".join(map(str, self.starts)) if self.starts else ""
         return f"{self.rules} · {self.players} · {self.who}{'' if self.rotates else ' (fixed)'}{dice}{start}"
 
@@ -115,7 +113,7 @@ def conditions(
     players: int | Iterable[int] | None = None,
     bots: str | AnyBot | Iterable[AnyBot | Sequence[AnyBot]] = "owl",
     rotates: bool = True,
-    dice: Die | Sequence[Die] = (),
+    dice: AnyDie | Sequence[AnyDie] = (),
     start: Start | Sequence[Start] | None = None,
 ) -> tuple[Condition, ...]:
     """Every combination that there is: numbers of players that a rule set does not take are left out. `players`: None
@@ -162,32 +160,3 @@ def _filled(bots: AnyBot | Sequence[AnyBot], sides: int) -> tuple[AnyBot, ...]:
         if not callable(bot):
             check_name(bot)
     return (*listed, *[listed[-1]] * (sides - len(listed)))
-
-
-def _checked_dice(dice: Die | Sequence[Die], rules: Rules, seats: int) -> tuple[Die, ...]:
-    """A die for each seat, or none."""
-    if not dice:
-        return ()
-    is_one = all(whole_number(face) is not None for face in dice)
-    listed = [tuple(dice)] * seats if is_one else [tuple(die) for die in dice]  # type: ignore[arg-type]
-    if rules.board.family == "walls":
-        raise PoeppelError(
-            Text("eigene Würfel gibt es nicht für Mauerhüpfen", "Mauerhüpfen cannot be played with dice of your own")
-        )
-    if len(listed) != seats:
-        raise PoeppelError(
-            Text(
-                f"{len(listed)} Würfel für {seats} Plätze: einen für alle oder einen für jeden nennen",
-                f"{len(listed)} dice for {seats} seats: name one for all or one for each",
-            )
-        )
-    for die in listed:
-        faces = [whole_number(face) for face in die]
-        if not 1 <= len(faces) <= MOST_FACES or any(face is None or not 0 <= face <= LARGEST_FACE for face in faces):
-            raise PoeppelError(
-                Text(
-                    f"{shown(die)} ist kein Würfel: 1 bis {MOST_FACES} Zahlen von 0 bis {LARGEST_FACE}",
-                    f"{shown(die)} is not a die: 1 to {MOST_FACES} numbers from 0 to {LARGEST_FACE}",
-                )
-            )
-    return tuple(listed)  # type: ignore[arg-type]

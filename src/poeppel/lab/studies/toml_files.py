@@ -22,7 +22,8 @@ from pathlib import Path
 from typing import Any
 
 from poeppel.errors import PoeppelError, system_reason
-from poeppel.lab.studies.condition import Condition, Die, conditions
+from poeppel.lab.own_dice import read_die
+from poeppel.lab.studies.condition import Condition, conditions
 from poeppel.lab.studies.measures import STANDARD
 from poeppel.lab.studies.study import ROLLS_A_MINUTE, Study
 from poeppel.texts import Text, shown
@@ -75,7 +76,7 @@ def _conditions(given: Mapping[str, Any]) -> tuple[Condition, ...]:
     rotates = given.get("rotates", True)
     if not isinstance(rotates, bool):
         raise _wrong("rotates", rotates, Text("true oder false", "true or false"))
-    dice = [_die(text) for text in _texts(given, "dice", ())]
+    dice = [read_die(text) for text in _texts(given, "dice", ())]
     numbers = players if isinstance(players, list) else None if players is None else [players]
     if numbers is not None and not all(isinstance(n, int) and not isinstance(n, bool) for n in numbers):
         raise _wrong("players", players, Text("eine Zahl oder eine Liste von Zahlen", "a number or a list of numbers"))
@@ -87,13 +88,6 @@ def _conditions(given: Mapping[str, Any]) -> tuple[Condition, ...]:
         dice=dice[0] if len(dice) == 1 else dice,
         start=_texts(given, "start", ()) or None,
     )
-
-
-def _die(text: str) -> Die:
-    try:
-        return tuple(int(face) for face in text.split(","))
-    except ValueError:
-        raise _wrong("dice", text, Text("Zahlen wie 1,2,3,4,5,6", "numbers such as 1,2,3,4,5,6")) from None
 
 
 def _texts(given: Mapping[str, Any], key: str, default: tuple[str, ...]) -> tuple[str, ...]:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from enum import IntEnum
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Annotated, Any, Literal, NamedTuple, TypeAlias
+
+from pydantic import WithJsonSchema
 
 from poeppel.server.protocol.common import (
     AtTournament,
@@ -69,8 +71,8 @@ class TableState(Model):
     roll: str | None  # the roll that waits to be played
     touch_counts: bool  # T12: a touched pawn has to move
     touched: str | None
-    legal: tuple[LegalMove, ...]
-    refusals: dict[str, RefusalShown]  # by pawn: {"y:9": …}
+    legal: tuple[LegalMove, ...]  # among `changes` only for those who are to choose; for everybody else there are none
+    refusals: dict[str, RefusalShown]  # by pawn: {"y:9": …}; likewise
     left: float | None  # seconds left on the clock when this is told; it runs on, unless the table is paused
     game_left: float | None  # the same of the clock for the whole game; 0: the last turn, or round of turns
     take_back: Colours | None  # whose person may take back a decision now: the last one was theirs
@@ -81,7 +83,11 @@ class TableState(Model):
     fast: bool  # whether bots play without pauses
     ended: EndReason | None
     secret: str | None
+    moved_on: str | None  # before the start: the table that was set up instead of this one
     rematch: str | None
+
+
+Changes: TypeAlias = Annotated[dict[str, Any], WithJsonSchema({"typescript": "Partial<TableState>"})]
 
 
 class Welcome(Model):
@@ -95,11 +101,12 @@ class Welcome(Model):
 
 
 class Happened(Model):
-    """New events, and how things stand after them."""
+    """New events, and how things stand after them: all of it, or, to a client that has asked for `changes`, what is not
+    as it was told by `welcome` and by each `happened` since then."""
 
     type: Literal["happened"] = "happened"
     events: tuple[NumberedEvent, ...]  # at most the latest 64
-    state: TableState
+    state: Changes  # all fields, or `number` and those that have changed, each as a whole
 
 
 class Presence(Model):

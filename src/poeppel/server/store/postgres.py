@@ -36,6 +36,7 @@ from poeppel.server.store.postgres_line import (
     CUT_OFF,
     SETTINGS,
     Connection,
+    connect,
     made_durable,
     make_ready,
     trouble,
@@ -58,7 +59,7 @@ class PostgresStore:
     def __init__(self, url: str, readers: int = READERS) -> None:
         self.url = url
         self.place = without_password(url)
-        self._writer = Writer(url, self.place)
+        self._writer = Writer(lambda: connect(url), self.place)
         self._readers = readers
         self._pool: Any = None  # made in the loop in which it is first asked
         self._making = asyncio.Lock()

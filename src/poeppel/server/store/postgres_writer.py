@@ -14,12 +14,12 @@ import asyncio
 import json
 import logging
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from poeppel.server.store.base import StoreClosed, StoreTrouble
-from poeppel.server.store.postgres_line import CUT_OFF, UNDONE, Connection, close, connect, trouble
+from poeppel.server.store.postgres_line import CUT_OFF, UNDONE, Connection, close, trouble
 
 log = logging.getLogger("poeppel.server")
 
@@ -60,8 +60,9 @@ class _Job:
 class Writer:
     """The one line that writes, and the queue before it. It lives in the loop in which it was first asked."""
 
-    def __init__(self, url: str, place: str) -> None:
-        self._url, self._place = url, place
+    def __init__(self, connect: Callable[[], Awaitable[Connection]], place: str) -> None:
+        """`connect` opens a line, to a place that is called so."""
+        self._connect, self._place = connect, place
         self._queue: deque[_Job] = deque()
         self._has_jobs = asyncio.Event()
         self._is_closed = False
@@ -130,7 +131,7 @@ class Writer:
 
     async def _send(self, batch: Sequence[_Job]) -> list[dict[str, Any]]:
         if self._connection is None or self._connection.is_closed():
-            self._connection = await connect(self._url)
+            self._connection = await self._connect()
         jobs = ",".join(f'{job.text[:-1]}, "again": true}}' if job.is_sent else job.text for job in batch)
         for job in batch:
             job.is_sent = True

@@ -7,7 +7,7 @@ import contextlib
 import logging
 from collections.abc import Callable, Coroutine, Mapping, Sequence
 from dataclasses import replace
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from poeppel.analysis.advice import Advice
 from poeppel.bots.levels import STAND_IN
@@ -29,7 +29,7 @@ from poeppel.server.store.base import (
     StoreError,
     Taken,
 )
-from poeppel.server.tables.actor import Actor, Attendance
+from poeppel.server.tables.actor import NOT_LOOKED, PLAYS, Actor, Attendance
 from poeppel.server.tables.commands import NEVER_LATE, Question, clear_away, decide, is_sitting_of, sit_down
 from poeppel.server.tables.fold import Source, Table
 from poeppel.server.tables.log import RECENT, SNAPSHOT, EventLog, Step, UnreadableTable
@@ -38,7 +38,7 @@ from poeppel.server.tables.setup import FreshTable, store_table
 from poeppel.server.tables.timers import Timers
 from poeppel.server.tables.tournament import call_off
 from poeppel.server.tables.turns import By, end_by_time, move_events, roll_events, with_agreed_end, with_time
-from poeppel.server.tables.view import advice_shown, state_of
+from poeppel.server.tables.view import advice_shown, in_play, whole
 
 log = logging.getLogger("poeppel.server")
 
@@ -136,7 +136,13 @@ class LiveTable:
             self._background.keep(self._store, self.table.id, SNAPSHOT, snapshot)
 
     def state(self) -> p.TableState:
-        return state_of(self.table, self.audience.connected, self.timers.left, self.timers.game_left)
+        return p.TableState(**self._whole())
+
+    def _whole(self) -> dict[str, Any]:
+        return whole(self.table, self.audience.connected, self.timers.left, self.timers.game_left)
+
+    def _in_play(self) -> dict[str, Any]:
+        return in_play(self.table, self.timers.left, self.timers.game_left)
 
     async def look(self) -> p.TableState:
         """The state, for somebody who only asks how things stand."""
@@ -185,22 +191,34 @@ class LiveTable:
             return p.Done(id=command.id, first=earlier[0], last=earlier[1])
         if self._is_late(command):
             return self._stale(command)
-        if isinstance(command, p.Rematch):
+        if type(command) is p.Rematch:
             await self._forget_cleared_rematch()
-        decision = decide(self.table, actor, command, self._source, self._attendance)
+        if type(command) is p.MoveOn:
+            await self._check_there(command.table)
+        there = NOT_LOOKED if type(command) in PLAYS else self._attendance
+        decision = decide(self.table, actor, command, self._source, there)
+        if isinstance(decision, list):  # asked first: nearly every command leads to events
+            return await self._let_happen(actor, decision, command, full_id)
         if isinstance(decision, Question | p.Dangers):
             return decision
         if isinstance(decision, p.ReactionShown):
             return self._show_reaction(decision, command.id)
         try:
-            events = await self._lay(decision) if isinstance(decision, FreshTable) else decision
+            return await self._let_happen(actor, await self._lay(decision), command, full_id)
+        finally:
+            if self.table.rematch != decision.id:
+                await self._clear_unwanted(decision.id)
+
+    async def _let_happen(
+        self, actor: Actor, events: Sequence[p.Event], command: p.AnyCommand, full_id: str
+    ) -> p.Done | p.Dangers | p.Stale | Question:
+        try:
             first, last = await self.happen(events, full_id)
         except Conflict as conflict:
             await self._catch_up_with(conflict)
+            if type(command) in NEVER_LATE:  # not even by this; and told to be late it must not be carried out later
+                return await self._carry_out(actor, command, full_id)
             return self._stale(command)
-        finally:
-            if isinstance(decision, FreshTable) and self.table.rematch != decision.id:
-                await self._clear_unwanted(decision.id)
         return p.Done(id=command.id, first=first, last=last)
 
     async def _clear_unwanted(self, rematch: str) -> None:
@@ -212,7 +230,7 @@ class LiveTable:
         """Whether something has happened that the client did not know of; refused if it knows more than there is."""
         if command.after > self.table.number:
             raise refused("no_such_event")
-        return command.after < self.table.changed and not isinstance(command, NEVER_LATE)
+        return command.after < self.table.changed and type(command) not in NEVER_LATE
 
     def _stale(self, command: p.AnyCommand) -> p.Stale:
         return p.Stale(id=command.id, events=self.log.missed(command.after), state=self.state())
@@ -352,7 +370,8 @@ class LiveTable:
         self, events: Sequence[p.Event], full_id: str | None = None, grants: Mapping[str, Grant] = NO_GRANTS
     ) -> tuple[int, int]:
         """Store events, then let them happen here, then tell everybody; their first and last number. Needs the lock."""
-        timed = with_time(self.table, events, self.timers.played, self.timers.game_left, self._source)
+        left = self.timers.game_left
+        timed = events if left is None else with_time(self.table, events, self.timers.played, left, self._source)
         try:
             appended, happened = await self.log.append(timed, full_id, grants)
         except NoSuchTable:
@@ -365,7 +384,7 @@ class LiveTable:
             raise
         if not appended.repeated:  # each event is counted once, by the process that has stored it
             for event in timed:
-                metrics.EVENTS.labels(event.type).inc()
+                metrics.count(metrics.EVENTS, event.type)
         self._neighbours.happened(self.table.id, self.table.number)
         self._tell_happened(happened)
         self._keep_snapshot()
@@ -388,15 +407,18 @@ class LiveTable:
         if not happened:
             return
         kinds = {type(step.event) for step in happened}
-        if not kinds <= IN_PLAY:
+        is_play = kinds <= IN_PLAY
+        if not is_play:
             self.audience.seats_changed()
             self._say_who_is_here()
         if kinds & NEW_DECISION:
             self.timers.new_decision()
         if kinds & MOVE_MADE:
             self.timers.move_made()
-        self.timers.schedule()
-        self.audience.tell(p.Happened(events=tuple(step.told for step in happened[-RECENT:]), state=self.state()))
+        self.timers.schedule(by_play=is_play)
+        if self.audience.listeners:
+            told = [step.told_as_json for step in happened[-RECENT:]]
+            self.audience.tell_happened(told, self._in_play() if is_play else self._whole(), self._whole)
         if kinds & {p.SeatFreed, p.SeatGiven}:
             self.audience.dismiss_gone()
         if self.when_changed:
@@ -420,7 +442,9 @@ class LiveTable:
                 self.timers.new_decision()
             self.audience.add(listener)  # from here on nothing is missed
             mine = listener.actor.seats(self.table)
-            welcome = p.Welcome(role=listener.actor.role, seats=mine, events=events, state=self.state())
+            state = self._whole()
+            self.audience.telling.begin(state)
+            welcome = p.Welcome(role=listener.actor.role, seats=mine, events=events, state=p.TableState(**state))
             listener.tell(welcome.as_json())
             await self._give_back(listener)
             self._presence_changed()
@@ -456,6 +480,15 @@ class LiveTable:
                 await self._store.summary(self.table.rematch)
             except NoSuchTable:
                 self.table.rematch = None
+
+    async def _check_there(self, table: str) -> None:
+        """Nobody is led to a table that is not there, or in a circle."""
+        try:
+            await self._store.summary(table)
+        except NoSuchTable:
+            raise refused("no_such_table") from None
+        if table == self.table.id:
+            raise refused("no_such_table")
 
     def _invite_to_rematch(self, listener: Listener) -> None:
         assert self.table.rematch is not None

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping, Sequence
 from typing import Protocol
 
 from poeppel.server import protocol as p
 from poeppel.server.neighbours.base import NOBODY, Elsewhere, Here
 from poeppel.server.tables.actor import Actor
 from poeppel.server.tables.fold import Table
+from poeppel.server.tables.telling import Telling, happened
 
 
 class Listener(Protocol):
     """A connected client."""
 
     actor: Actor
+    takes_changes: bool
+    """Whether it is told only what has changed; else everything each time."""
 
     def tell(self, message: bytes) -> None:
         """Send a message, without waiting."""
@@ -35,6 +39,7 @@ class Audience:
         self._connected: frozenset[str] | None = None  # None: to be found out again
         self._here: Here | None = None  # likewise
         self._told: tuple[str, ...] = ()  # who everybody was told is connected
+        self.telling = Telling()
 
     def __bool__(self) -> bool:
         """Whether anybody looks at the table."""
@@ -59,6 +64,8 @@ class Audience:
         if listener not in self.listeners:
             return False
         self.listeners.discard(listener)
+        if not self.listeners:
+            self.telling.end()
         self.seats_changed()
         return True
 
@@ -89,11 +96,29 @@ class Audience:
         return self.here.has_host or self._elsewhere.has_host
 
     def tell(self, message: p.Message) -> None:
-        """Say something to everybody; written out once for all. A state says who is connected, too."""
-        if isinstance(message, p.Happened):
-            self._told = tuple(sorted(self.connected))
+        """Say something to everybody; written out once for all."""
         if self.listeners:
             self.pass_on(message.as_json())
+
+    def tell_happened(
+        self, events: Sequence[bytes], state: Mapping[str, object], whole: Callable[[], Mapping[str, object]]
+    ) -> None:
+        """Say what has happened, and how things stand: `state` are the fields that may have changed, `whole` are all,
+        for clients that want to be told everything each time."""
+        for_all, to_choose = self.telling.news(state)
+        if "seats" in for_all:
+            self._told = tuple(sorted(self.connected))
+        told = b",".join(events)
+        message = happened(told, for_all)
+        more = message if to_choose is None else happened(told, to_choose)
+        due = None if to_choose is None else self._table.due
+        everything: bytes | None = None
+        for listener in tuple(self.listeners):
+            if not listener.takes_changes:
+                everything = everything or happened(told, whole())
+                listener.tell(everything)
+            else:
+                listener.tell(more if due and listener.actor.plays(due) else message)
 
     def pass_on(self, text: bytes) -> None:
         """Say what is written already."""

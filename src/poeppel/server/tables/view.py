@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from functools import lru_cache
+from typing import Any
 
 from poeppel.analysis.advice import Advice
 from poeppel.core.roll import write_roll
@@ -14,53 +15,62 @@ from poeppel.server.views.editions import switches_of
 from poeppel.server.views.moves import legal_move, placed, standing_of
 
 
-def state_of(table: Table, connected: Collection[str], left: float | None, game_left: float | None) -> p.TableState:
-    """The state message; `connected` are the seats whose people are there, `left` and `game_left` the seconds on the
-    clocks."""
-    position, created = table.position, table.created
+def whole(table: Table, connected: Collection[str], left: float | None, game_left: float | None) -> dict[str, Any]:
+    """All fields of the state; `connected` are the seats whose people are there, `left` and `game_left` the seconds on
+    the clocks."""
+    created = table.created
     assert created is not None
+    return {
+        "table": table.id,
+        "number": table.number,
+        "phase": table.phase,
+        "rules": str(table.rules),
+        "edition": table.rules.edition,
+        "switches": switches_of(table.rules),
+        "board": created.board,
+        "options": created.options,
+        "public": created.public,
+        "tournament": created.tournament,
+        "seats": tuple(seat_shown(seat, seat.colours in connected) for seat in table.seats.values()),
+        "host": table.host,
+        "paused": table.paused,
+        "dice": created.dice,
+        "commitment": created.commitment,
+        "dress": dict(table.dress),
+        "neutral": table.rules.neutral,
+        "touch_counts": table.rules.is_touch_move,
+        "secret": table.secret,
+        "moved_on": table.moved_on,
+        "rematch": table.rematch,
+        **in_play(table, left, game_left),
+    }
+
+
+def in_play(table: Table, left: float | None, game_left: float | None) -> dict[str, Any]:
+    """The fields that rolls and moves change."""
+    position, created, roll = table.position, table.created, table.roll
     text, pawns = placed(position or table.set_up())
-    return p.TableState(
-        table=table.id,
-        number=table.number,
-        phase=table.phase,
-        rules=str(table.rules),
-        edition=table.rules.edition,
-        switches=switches_of(table.rules),
-        board=created.board,
-        options=created.options,
-        public=created.public,
-        tournament=created.tournament,
-        seats=tuple(seat_shown(seat, seat.colours in connected) for seat in table.seats.values()),
-        host=table.host,
-        paused=table.paused,
-        dice=created.dice,
-        commitment=created.commitment,
-        position=text if position else None,
-        dress=dict(table.dress),
-        pawns=pawns,
-        neutral=table.rules.neutral,
-        turn=table.turn,
-        attempts=position.attempts if position and table.turn else 0,
-        roll=write_roll(table.roll) if table.roll is not None else None,
-        touch_counts=table.rules.is_touch_move,
-        touched=table.touched,
-        legal=tuple(map(legal_move, table.choices)),
-        refusals=refusals_of(table),
-        left=left,
-        game_left=game_left,
-        take_back=table.take_back.colours if table.take_back else None,
-        ranking=position.ranking if position else (),
-        standing=standing_of(position, created.tournament)
-        if position and table.ended not in (None, "played_out")
-        else (),
-        voters=tuple(seat.colours for seat in table.voters),
-        votes=dict(table.votes),
-        fast=table.is_fast,
-        ended=table.ended,
-        secret=table.secret,
-        rematch=table.rematch,
-    )
+    is_decided = position is None or table.ended in (None, "played_out")
+    return {
+        "number": table.number,
+        "position": text if position else None,
+        "pawns": pawns,
+        "turn": table.turn,
+        "attempts": position.attempts if position and table.turn else 0,
+        "roll": None if roll is None else write_roll(roll),
+        "touched": table.touched,
+        "legal": tuple(map(legal_move, table.choices)),
+        "refusals": refusals_of(table),
+        "left": left,
+        "game_left": game_left,
+        "take_back": table.take_back.colours if table.take_back else None,
+        "ranking": position.ranking if position else (),
+        "standing": () if is_decided else standing_of(position, created.tournament if created else None),
+        "voters": tuple(seat.colours for seat in table.voters),
+        "votes": dict(table.votes),
+        "fast": table.is_fast,
+        "ended": table.ended,
+    }
 
 
 @lru_cache(maxsize=4_096)  # some 4 MB; after most events each seat looks as before

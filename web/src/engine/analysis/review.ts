@@ -16,6 +16,7 @@ import { allRolls, facesOf, writeRoll, type Roll } from "../roll";
 import type { Text } from "../sentences";
 import * as commentary from "./commentary";
 import { foresee, foreseeMoves, foreseeRolls, sum, type Chances } from "./evaluation";
+import { ponder, type Thought } from "./pondering";
 import { explain, type RollOff } from "./roll-off";
 import { verdict } from "./verdict";
 
@@ -28,6 +29,7 @@ const {
   worth_telling: WORTH_TELLING,
   digits: DIGITS,
   mistake: MISTAKE,
+  decides: DECIDES,
 } = analysis.review;
 const A_WHILE = 40; // milliseconds of work after which others get their turn
 
@@ -164,8 +166,9 @@ function rollReviewed(step: Step): RollReviewed {
   return { number, choices, luck: step.luck(step.seat), cost, best: better, chances };
 }
 
-/** Explain a recorded game, finished or not. Needs the weights of its network. */
-export async function review(record: GameRecord, { signal, progress }: Patience = {}): Promise<GameReview> {
+/** Explain a recorded game, finished or not. Needs the weights of its network. With an `effort` (`THOROUGH`: about a
+ * second each) choices that decide are thought over. */
+export async function review(record: GameRecord, { signal, progress }: Patience = {}, effort = 0): Promise<GameReview> {
   const start = outlookOf(record.start);
   const steps: Step[] = [];
   let [before, was, rested] = [record.start, start, -Infinity]; // others know at once that it has begun
@@ -177,7 +180,7 @@ export async function review(record: GameRecord, { signal, progress }: Patience 
     }
     signal?.throwIfAborted();
     const after = outlookOf(turn.position);
-    steps.push(stepOf(record, steps.length + 1, before, turn, was, after));
+    steps.push(stepOf(record, steps.length + 1, before, turn, was, after, effort));
     [before, was] = [turn.position, after];
   }
   progress?.(steps.length, record.turns.length);
@@ -194,6 +197,7 @@ function stepOf(
   turn: Turn,
   outlook: Outlook,
   after: Outlook,
+  effort: number,
 ): Step {
   const { colour, roll, move } = turn;
   const seat = record.seats.findIndex((one) => one.includes(colour));
@@ -214,8 +218,32 @@ function stepOf(
     number,
     number,
   ];
+  const [cost, margin] = [own(best) - own(played), own(best) - own(second)];
+  if (effort && Math.max(cost, margin) >= DECIDES) {
+    const thoughts = ponder(before, roll, moves, effort);
+    const thought = thoughts.find((one) => one.move.text === move.text);
+    if (thought) {
+      const chosen = lost(record, seat, worths[played]!, thought);
+      return step(thoughts[0]!.move, chosen, Math.max(0, thoughts[1]?.behind ?? margin));
+    }
+  }
   const chosen = worths[played]!.map((isNow, n) => isNow - worths[best]![n]!);
-  return step(moves[best]!, chosen, own(best) - own(second));
+  return step(moves[best]!, chosen, margin);
+}
+
+/** What a move did that was thought over, by games that were played on. What the mover loses goes to the others, as their
+ * chances are. */
+function lost({ start, seats }: GameRecord, mover: number, now: Worth, { behind }: Thought): Worth {
+  const cost = Math.max(0, behind);
+  const sideOf = (seat: number): string => start.sideOf(seats[seat]![0]!);
+  const together = now.map((_, seat) => sideOf(seat) === sideOf(mover));
+  const partners = together.filter(Boolean).length;
+  const others = sum(now) - sum(now.filter((_, seat) => together[seat]));
+  const whole = partners === 1 ? others : others / partners; // partners (P1) have one chance, told twice
+  return now.map((chance, seat) => {
+    if (together[seat]) return -cost;
+    return whole ? (cost * chance) / whole : 0;
+  });
 }
 
 /** What a position promises. */

@@ -48,6 +48,17 @@ type Call = (...args: Value[]) => number;
 type CallName = keyof typeof layout.calls;
 type Room = keyof typeof layout.rooms;
 
+/** What the master found out about a move that it looked at closely. */
+export interface Tally {
+  /** its index among the moves */
+  readonly move: number;
+  /** by how much less it is worth than the best one, and the standard error of that */
+  readonly behind: number;
+  readonly error: number;
+  /** how many games were played on after it */
+  readonly games: number;
+}
+
 interface Weights {
   readonly start: number;
   readonly rows: number;
@@ -258,7 +269,24 @@ export class Kernels {
   ): number {
     const rows = this.#think(state, rules);
     this.#words[this.rooms.effort / 8] = BigInt(effort);
+    const candidates = this.rooms.candidates / 8;
+    this.#words.fill(BigInt(layout.tallies.none), candidates, candidates + layout.tallies.candidates);
     return this.#call("choose", policy, roll, this.#handMoves(moves), word, rows);
+  }
+
+  /** What the master thought of the moves when `choose` was asked last, the best one first; `best` is what it answered.
+   * Moves that are out of the question are left out. */
+  thoughts(best: number): Tally[] {
+    const { none, candidates: most, games, behind, error } = layout.tallies;
+    const candidates = this.#words.subarray(this.rooms.candidates / 8, this.rooms.candidates / 8 + most);
+    const tallies = new Float64Array(this.memory.buffer, this.rooms.tallies, layout.rooms.tallies / 8);
+    return Array.from(candidates, Number)
+      .map((move, n) => {
+        const line = (which: number) => tallies[which * most + n]!;
+        return { move, behind: line(behind), error: line(error), games: line(games) };
+      })
+      .filter(({ move }) => move !== none)
+      .sort((one, other) => Number(one.move !== best) - Number(other.move !== best) || one.behind - other.behind);
   }
 
   /** Each colour's chance to be first, before the next roll. */

@@ -16,6 +16,23 @@ export const texts = {
     en: "The game could not be analysed just now.",
   },
 
+  // thought over
+  think_over: { de: "Gründlicher prüfen", en: "Look more closely" },
+  think_over_about: {
+    de: "Jede Entscheidung, auf die es ankam, wird viele Male weitergespielt: je etwa eine Sekunde, auf Handys länger. Das macht dieses Gerät selbst; gesendet wird nichts.",
+    en: "Every choice that mattered is played on many times: about a second each, longer on phones. Your device does this by itself; nothing is sent.",
+  },
+  thinking_over: { de: "Die Züge werden überdacht …", en: "Thinking the moves over …" },
+  stop_thinking: { de: "Abbrechen", en: "Stop" },
+  thought_over: {
+    de: "Gründlich geprüft: Jede Entscheidung, auf die es ankam, wurde viele Male weitergespielt.",
+    en: "Looked at closely: every choice that mattered was played on many times.",
+  },
+  not_thought_over: {
+    de: "Das ist nicht gelungen. Vielleicht fehlt gerade das Netz oder der Speicher.",
+    en: "That did not work. Perhaps the network or memory is short just now.",
+  },
+
   // the curve
   curve: { de: "Siegchancen im Lauf der Partie", en: "Chances of winning during the game" },
   curve_summary: { de: "{name}: von {start} auf {end}", en: "{name}: from {start} to {end}" },

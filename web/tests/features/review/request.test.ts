@@ -1,9 +1,12 @@
 /** Asking the server to explain a game. */
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import type { ThinkOver } from "../../../src/local/page/thinking";
 import { settings } from "../../../src/base/settings.svelte";
 import { ReviewRequest } from "../../../src/features/review/request.svelte";
 import { review } from "./sample";
 
+const thinking = vi.hoisted(() => ({ over: vi.fn<ThinkOver>() }));
+vi.mock("../../../src/local/page/start-thinking", () => ({ startThinking: thinking.over }));
 vi.mock("../../../src/local/page/client", async () => (await import("../../local/in-this-thread")).inThisThread());
 
 beforeEach(() => void (settings.language = "en"));
@@ -42,5 +45,78 @@ describe("request for a review", () => {
     const request = new ReviewRequest({ record: "Pöppel record 1" }, false);
     await vi.waitFor(() => expect(request.answer.is).toBe("refused"));
     expect(fetch).not.toHaveBeenCalled();
+  });
+});
+
+describe("thinking a game over", () => {
+  const thought = { ...review, verdict: [] };
+  beforeEach(() => void thinking.over.mockReset());
+
+  const table = (id: string): ReviewRequest => {
+    vi.spyOn(globalThis, "fetch")
+      .mockReset()
+      .mockImplementation((address) =>
+        Promise.resolve(String(address).endsWith("/record") ? new Response(`record of ${id}`) : Response.json(review)),
+      );
+    return new ReviewRequest({ table: id }, true);
+  };
+
+  test("takes the place of the quick review, and is not done twice", async () => {
+    const request = table("abc");
+    await vi.waitFor(() => expect(request.review).toEqual(review));
+    thinking.over.mockImplementationOnce((record, { progress }) => {
+      expect(record).toBe("record of abc");
+      progress(3, 9);
+      expect(request.thorough).toEqual({ is: "thinking", done: 3, of: 9 });
+      return Promise.resolve(thought);
+    });
+    await request.thinkOver();
+    expect(request.review).toEqual(thought);
+    const again = table("abc");
+    expect(again.thorough.is).toBe("there");
+    expect(again.review).toBeNull(); // until it is known that the game may be told of
+    await vi.waitFor(() => expect(again.review).toEqual(thought));
+  });
+
+  test("ends when nobody wants it any more, and can be asked for again", async () => {
+    const request = table("def");
+    await vi.waitFor(() => expect(request.review).toEqual(review));
+    thinking.over.mockImplementationOnce(
+      (_, { signal, progress }) =>
+        new Promise((_resolve, reject) => {
+          signal.addEventListener("abort", () => {
+            progress(5, 9); // too late
+            reject(signal.reason as Error);
+          });
+        }),
+    );
+    const waiting = request.thinkOver();
+    await vi.waitFor(() => expect(thinking.over).toHaveBeenCalled());
+    request.stop();
+    await waiting;
+    expect(request.thorough).toEqual({ is: "not_asked" });
+    expect(request.review).toEqual(review);
+    thinking.over.mockResolvedValueOnce(thought);
+    await request.thinkOver();
+    expect(request.review).toEqual(thought);
+  });
+
+  test("that was stopped before it had begun does not begin", async () => {
+    const request = table("jkl");
+    await vi.waitFor(() => expect(request.review).toEqual(review));
+    const waiting = request.thinkOver();
+    request.stop();
+    await waiting;
+    expect(thinking.over).not.toHaveBeenCalled();
+    expect(request.thorough).toEqual({ is: "not_asked" });
+  });
+
+  test("that fails leaves the quick review, and says so", async () => {
+    const request = table("ghi");
+    await vi.waitFor(() => expect(request.review).toEqual(review));
+    thinking.over.mockRejectedValueOnce(new Error("no memory"));
+    await request.thinkOver();
+    expect(request.thorough).toEqual({ is: "failed" });
+    expect(request.review).toEqual(review);
   });
 });

@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 
     from poeppel.bots.registry import AnyBot
     from poeppel.core.position import Position
+    from poeppel.lab.own_dice import Die
     from poeppel.lab.simulation import Simulation
     from poeppel.rules import Rules
 
@@ -57,6 +58,14 @@ def simulate(
     ] = "random",
     workers: WorkersOption = 1,
     load: LoadOption = None,
+    dice: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--dice",
+            metavar="FACES",
+            help="Another die, by its faces, such as 1,1,1,6,6,6: one for all, or the option once for each seat.",
+        ),
+    ] = None,
     start: Annotated[
         list[str] | None,
         typer.Option(
@@ -79,6 +88,7 @@ def simulate(
     from poeppel.cli.compiling import bots_ready, games_ready, simulations_ready
     from poeppel.cli.input import listed_bots, load_bots, read_bots, read_position, read_rules
     from poeppel.cli.output import make_console, write_file
+    from poeppel.lab.own_dice import dice_of_seats
     from poeppel.lab.simulation import starting_positions
 
     rule_set = read_rules(rules, board)
@@ -91,13 +101,14 @@ def simulate(
     games_ready()
     begun = [read_position(one, rule_set, None) for one in start] if start else None
     starts = starting_positions(rule_set, players, begun)
+    thrown = dice_of_seats(dice or None, rule_set, starts[0].seats)
     chosen = read_bots(bots, len(starts[0].seats))
     bots_ready(chosen)
     if game is not None:
-        print(_one_game(rule_set, starts, seed, chosen, game, games), end="")
+        print(_one_game(rule_set, starts, seed, chosen, thrown, game, games), end="")
         return
     simulations_ready()
-    played, seconds = _with_bar(rule_set, starts, games, seed, chosen, workers, colour=not no_colour)
+    played, seconds = _with_bar(rule_set, starts, games, seed, chosen, thrown, workers, colour=not no_colour)
     if csv is not None:
         write_file(csv, as_lines(played))
         if csv == STANDARD:
@@ -108,10 +119,18 @@ def simulate(
     console = make_console(not no_colour)
     for table in _tables(played, seconds):
         console.print(table)
+    for note in _notes(played):
+        console.print(said(note))
 
 
 def _one_game(
-    rules: Rules, starts: tuple[Position, ...], seed: int, bots: tuple[str, ...], number: int, games: int
+    rules: Rules,
+    starts: tuple[Position, ...],
+    seed: int,
+    bots: tuple[str, ...],
+    dice: tuple[Die, ...],
+    number: int,
+    games: int,
 ) -> str:
     """Game `number` does not need the games before it: only its own numbers decide it."""
     import numpy as np
@@ -120,7 +139,7 @@ def _one_game(
     from poeppel.lab.simulation import Simulation
 
     unplayed = np.broadcast_to(np.int64(0), (max(games, number + 1), RESULTS))  # takes no memory
-    return str(Simulation(rules, starts[0].seats, seed, bots, unplayed, starts).game(number).record)
+    return str(Simulation(rules, starts[0].seats, seed, bots, unplayed, starts, dice).game(number).record)
 
 
 def _with_bar(
@@ -129,6 +148,7 @@ def _with_bar(
     games: int,
     seed: int,
     bots: tuple[str, ...],
+    dice: tuple[Die, ...],
     workers: int,
     colour: bool,
 ) -> tuple[Simulation, float]:
@@ -137,7 +157,8 @@ def _with_bar(
 
     with games_bar(str(rules), games, colour) as bar:
         began = time.perf_counter()
-        played = play(rules, games=games, seed=seed, bots=bots, workers=workers, progress=bar.reach, start=starts)
+        given = {"seed": seed, "bots": bots, "workers": workers, "start": starts, "dice": dice or None}
+        played = play(rules, games=games, progress=bar.reach, **given)
         return played, time.perf_counter() - began
 
 
@@ -160,6 +181,8 @@ def as_data(played: Simulation, seconds: float) -> dict[str, Any]:
             for seat, (colours, bot, wins, share) in enumerate(_of_seats(played))
         ],
         "starts": [str(start) for start in played.starts],
+        "dice": [list(die) for die in played.dice] or None,
+        "unfinished": played.unfinished,
         "beginner": _estimate(played.beginner_share) if played.games else None,
         "rolls": played.rolls,
         "moves": played.moves,
@@ -177,6 +200,22 @@ def as_lines(played: Simulation) -> str:
     columns = played.columns
     rows = zip(*(column.tolist() for column in columns.values()), strict=True)
     return "".join(f"{','.join(map(str, row))}\n" for row in (tuple(columns), *rows))
+
+
+def _notes(played: Simulation) -> list[Text]:
+    """What one should know of dice of one's own, and of games that nobody could win."""
+    from poeppel.lab.own_dice import notes
+
+    said_of_dice = list(notes(played.dice, played.seats))
+    if played.unfinished:
+        many, all_games = number(played.unfinished), number(played.games)
+        said_of_dice.append(
+            Text(
+                f"In {many} von {all_games} Partien hat niemand gewonnen: es konnte keiner mehr ziehen.",
+                f"In {many} of {all_games} games nobody won: nobody could move any more.",
+            )
+        )
+    return said_of_dice
 
 
 def _of_seats(played: Simulation) -> list[tuple[str, AnyBot, int, Estimate]]:
@@ -220,6 +259,7 @@ def _seats(played: Simulation) -> Table:
     from rich.table import Table
 
     from poeppel.bots.registry import name_of
+    from poeppel.lab.own_dice import write_die
     from poeppel.rules.seat_names import colours_named
 
     games = number(played.games)
@@ -232,9 +272,10 @@ def _seats(played: Simulation) -> Table:
         table.add_column(heading)
     for heading in (say("Siege", "wins"), say("Anteil", "share"), say("95-%-Bereich", "95 % interval")):
         table.add_column(heading, justify="right")
-    for seat, bot, wins, share in _of_seats(played):
+    for n, (seat, bot, wins, share) in enumerate(_of_seats(played)):
         won = _percent(share.value) if played.games else "–"
-        table.add_row(said(colours_named(seat)), name_of(bot), number(wins), won, _between(share))
+        player = f"{name_of(bot)}, {write_die(played.dice[n])}" if played.dice else name_of(bot)
+        table.add_row(said(colours_named(seat)), player, number(wins), won, _between(share))
     return table
 
 

@@ -1,0 +1,53 @@
+"""How things stand, as it is told to everybody at a table: whole when somebody comes, and from then on only what is not
+as they were told before. What a roll allows is told to those who are to choose, and to nobody else."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from pydantic_core import to_json
+
+NOTHING_TO_CHOOSE: Mapping[str, object] = {"legal": (), "refusals": {}}
+"""What a roll allows, for everybody who does not have to choose."""
+CLOCKS = ("left", "game_left")
+"""What has changed whenever it is looked at."""
+
+
+class Telling:
+    """What everybody here has been told of the state, by the names of its fields."""
+
+    def __init__(self) -> None:
+        self._told: dict[str, object] = {}  # what a roll allows as those were told who are to choose
+
+    @property
+    def has_begun(self) -> bool:
+        """Whether somebody has been told all of it."""
+        return bool(self._told)
+
+    def begin(self, state: Mapping[str, object]) -> None:
+        """Somebody is told all of it. Others here know as much: what has happened, they have been told."""
+        self._told = self._told or dict(state)
+
+    def end(self) -> None:
+        """Nobody is here any more who knows anything."""
+        self._told = {}
+
+    def news(self, now: Mapping[str, object]) -> tuple[dict[str, object], dict[str, object] | None]:
+        """Of some fields, those that are not as they were told: for everybody; and for those who are to choose, where
+        that is more."""
+        told = self._told
+        changed = {
+            name: value
+            for name, value in now.items()
+            if (told[name] is not value and told[name] != value) or (name in CLOCKS and value is not None)
+        }
+        for_all = {name: value for name, value in changed.items() if name not in NOTHING_TO_CHOOSE}
+        choice = {name: now[name] for name in NOTHING_TO_CHOOSE if name in changed or told[name]}
+        for_all |= {name: NOTHING_TO_CHOOSE[name] for name in choice if told[name]}
+        told.update(changed)
+        return for_all, for_all | choice if any(choice.values()) else None
+
+
+def happened(events: bytes, changed: Mapping[str, object]) -> bytes:
+    """The message, as it goes over the wire."""
+    return b'{"type":"happened","events":[%b],"state":%b}' % (events, to_json(changed))
