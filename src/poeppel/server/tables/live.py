@@ -196,25 +196,25 @@ class LiveTable:
         there = NOT_LOOKED if type(command) in PLAYS else self._attendance
         decision = decide(self.table, actor, command, self._source, there)
         if isinstance(decision, list):  # asked first: nearly every command leads to events
-            return await self._let_happen(decision, command, full_id)
+            return await self._let_happen(decision, actor, command, full_id)
         if isinstance(decision, Question | p.Dangers):
             return decision
         if isinstance(decision, p.ReactionShown):
             return self._show_reaction(decision, command.id)
         try:
-            return await self._let_happen(await self._lay(decision), command, full_id)
+            return await self._let_happen(await self._lay(decision), actor, command, full_id)
         finally:
             if self.table.rematch != decision.id:
                 await self._clear_unwanted(decision.id)
 
-    async def _let_happen(self, events: Sequence[p.Event], command: p.AnyCommand, full_id: str) -> p.Done | p.Stale:
+    async def _let_happen(
+        self, events: Sequence[p.Event], actor: Actor, command: p.AnyCommand, full_id: str
+    ) -> p.Done | p.Dangers | p.Stale | Question:
         try:
             first, last = await self.happen(events, full_id)
         except Conflict as conflict:
             await self._catch_up_with(conflict)
-            if isinstance(
-                command, NEVER_LATE
-            ):  # not even by this; and told to be late it must not be carried out later
+            if type(command) in NEVER_LATE:  # not even by this; told to be late it must not be carried out later
                 return await self._carry_out(actor, command, full_id)
             return self._stale(command)
         return p.Done(id=command.id, first=first, last=last)
