@@ -46,7 +46,10 @@ class Deadlock(Exception):
     """Nobody has anything to do any more, now or later."""
 
 
-class SimulatedLoop(asyncio.AbstractEventLoop):
+_Loop: Any = asyncio.AbstractEventLoop  # of whose methods few are needed here
+
+
+class SimulatedLoop(_Loop):  # type: ignore[misc]
     """What asyncio asks of a loop, as far as it needs no operating system."""
 
     def __init__(self, seed: object) -> None:
@@ -112,9 +115,9 @@ class SimulatedLoop(asyncio.AbstractEventLoop):
         self.before_step()
         while True:
             while self._later and (self._later[0][0] <= self.now or self._later[0][2].cancelled()):
-                _, _, handle, life = heapq.heappop(self._later)
-                if not handle.cancelled():
-                    self._is_due(handle, life)
+                _, _, timer, owner = heapq.heappop(self._later)
+                if not timer.cancelled():
+                    self._is_due(timer, owner)
             awake = [life for life in self._lives if not life.is_stopped]
             if awake:
                 break
@@ -187,7 +190,7 @@ class SimulatedLoop(asyncio.AbstractEventLoop):
     def create_future(self) -> asyncio.Future[Any]:
         return asyncio.Future(loop=self)
 
-    def create_task(  # type: ignore[override]
+    def create_task(
         self, work: Coroutine[Any, Any, Result], *, name: str | None = None, context: Context | None = None
     ) -> asyncio.Task[Result]:
         context = copy_context() if context is None else context
@@ -203,9 +206,7 @@ class SimulatedLoop(asyncio.AbstractEventLoop):
                 life.tasks = [one for one in life.tasks if not one.done()]
         return task
 
-    def run_in_executor(  # type: ignore[override]
-        self, executor: object, work: Callable[..., Result], *args: Any
-    ) -> asyncio.Future[Result]:
+    def run_in_executor(self, executor: object, work: Callable[..., Result], *args: Any) -> asyncio.Future[Result]:
         """A thread works beside us and hands its answer over a little later."""
         future: asyncio.Future[Result] = self.create_future()
 

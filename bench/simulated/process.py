@@ -66,7 +66,14 @@ class Process:
 
     def do(self, work: Coroutine[Any, Any, Answer]) -> asyncio.Task[Answer]:
         """Something that this process does."""
-        return self._loop.create_task(work, context=self._context())
+        task: asyncio.Task[Answer] = self._loop.create_task(work, context=self._context())
+        task.add_done_callback(self._failed)
+        return task
+
+    def _failed(self, task: asyncio.Task[Any]) -> None:
+        """Nobody expects that."""
+        if not task.cancelled() and (error := task.exception()) is not None:
+            self._loop.problems.append(f"something failed: {error!r}")
 
     def _context(self) -> Context:
         context = copy_context()

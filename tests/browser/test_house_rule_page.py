@@ -61,7 +61,7 @@ def test_rules_are_found_and_taken_to_a_table(arrive: Arrive) -> None:
     expect(fits.first).to_contain_text("skill counts more")
     minutes = [int(found) for text in fits.all_inner_texts() for found in re.findall(r"about (\d+) minutes", text)]
     assert len(minutes) == fits.count()
-    assert all(10 <= one <= 21 for one in minutes)
+    assert all(11 <= one <= 21 for one in minutes)
     rules = fits.first.get_attribute("data-rules")
     assert rules
     fits.first.get_by_role("button", name="Look closer").click()

@@ -247,6 +247,13 @@ class GameEnded(Model):
     reason: EndReason | None = None  # null: at older tables
 
 
+class MovedOn(Model):
+    """The host has set the table up otherwise: everybody goes on at the new one."""
+
+    type: Literal["moved_on"] = "moved_on"
+    table: str
+
+
 class RematchMade(Model):
     type: Literal["rematch_made"] = "rematch_made"
     table: str
@@ -281,11 +288,12 @@ Event: TypeAlias = (
     | Voted
     | FastForwarded
     | GameEnded
+    | MovedOn
     | RematchMade
 )
 EVENTS: TypeAdapter[Event] = TypeAdapter(Annotated[Event, Field(discriminator="type")])
 
-EVENT_VERSION = 5
+EVENT_VERSION = 6
 """Of the events as they are stored. It grows with every change that an older Pöppel would not understand, or would take
 for something else. Those without a version are of the first."""
 

@@ -19,9 +19,9 @@ AT_TOURNAMENTS = frozenset(
     }
 )
 """What people do at the table of a tournament; everything else is the desk's, and goes by the plan."""
-HOST_ONLY = frozenset({p.ChangeSeat, p.Start, p.WithdrawStart, p.Remove, p.LetBotPlay, p.Pause, p.HandOver, p.Rematch})
-
-
+HOST_ONLY = frozenset(
+    {p.ChangeSeat, p.Start, p.WithdrawStart, p.Remove, p.LetBotPlay, p.Pause, p.HandOver, p.MoveOn, p.Rematch}
+)
 PLAYS = frozenset({p.RollDice, p.PlayMove})
 """What is asked most: whoever's turn it is may, whoever else is there."""
 

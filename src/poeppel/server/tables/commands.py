@@ -367,6 +367,12 @@ def hand_over(table: Table, actor: Actor, command: p.HandOver, source: Source) -
     return [p.HandedOver(seat=command.seat)]
 
 
+def move_on(table: Table, actor: Actor, command: p.MoveOn, source: Source) -> list[p.Event]:
+    if table.phase != "lobby":
+        raise refused("already_started")
+    return [p.MovedOn(table=command.table)]
+
+
 def rematch(table: Table, actor: Actor, command: p.Rematch, source: Source) -> FreshTable:
     if table.phase != "ended":
         raise refused("not_over")
@@ -469,5 +475,6 @@ DECIDERS: Mapping[type[p.Command], Callable[..., Decision]] = {
     p.Pause: pause,
     p.Resume: resume,
     p.HandOver: hand_over,
+    p.MoveOn: move_on,
     p.Rematch: rematch,
 }

@@ -97,6 +97,7 @@ class Table:
     skips: bool = False  # bots play without pauses until it is a person's turn
     ended: p.EndReason | None = None
     secret: str | None = None  # once it is public
+    moved_on: str | None = None
     rematch: str | None = None
     _looked_at: tuple[Position, Roll, tuple[Move, ...]] | None = field(default=None, compare=False)  # see `moves_with`
     _due: tuple[Position | None, Seat | None] | None = field(default=None, compare=False)  # see `due`
@@ -285,6 +286,9 @@ class Table:
         self.roll = self.touched = None
         self.moves = ()
         self.secret = event.secret
+
+    def _moved_on(self, event: p.MovedOn) -> None:
+        self.moved_on = event.table
 
     def _rematch_made(self, event: p.RematchMade) -> None:
         self.rematch = event.table

@@ -167,7 +167,7 @@ class LiveTable:
             raise refused("only_watching")
         async with self.lock:
             answer = await self._carry_out(actor, command, full_id)
-        if type(answer) is Question:  # answered while the table goes on
+        if isinstance(answer, Question):  # answered while the table goes on
             return advice_shown(command.id, await self._advise(answer, address))
         return answer
 
@@ -193,28 +193,30 @@ class LiveTable:
             return self._stale(command)
         if type(command) is p.Rematch:
             await self._forget_cleared_rematch()
+        if type(command) is p.MoveOn:
+            await self._check_there(command.table)
         there = NOT_LOOKED if type(command) in PLAYS else self._attendance
         decision = decide(self.table, actor, command, self._source, there)
         if isinstance(decision, list):  # asked first: nearly every command leads to events
-            return await self._let_happen(decision, actor, command, full_id)
+            return await self._let_happen(actor, decision, command, full_id)
         if isinstance(decision, Question | p.Dangers):
             return decision
         if isinstance(decision, p.ReactionShown):
             return self._show_reaction(decision, command.id)
         try:
-            return await self._let_happen(await self._lay(decision), actor, command, full_id)
+            return await self._let_happen(actor, await self._lay(decision), command, full_id)
         finally:
             if self.table.rematch != decision.id:
                 await self._clear_unwanted(decision.id)
 
     async def _let_happen(
-        self, events: Sequence[p.Event], actor: Actor, command: p.AnyCommand, full_id: str
+        self, actor: Actor, events: Sequence[p.Event], command: p.AnyCommand, full_id: str
     ) -> p.Done | p.Dangers | p.Stale | Question:
         try:
             first, last = await self.happen(events, full_id)
         except Conflict as conflict:
             await self._catch_up_with(conflict)
-            if type(command) in NEVER_LATE:  # not even by this; told to be late it must not be carried out later
+            if type(command) in NEVER_LATE:  # not even by this; and told to be late it must not be carried out later
                 return await self._carry_out(actor, command, full_id)
             return self._stale(command)
         return p.Done(id=command.id, first=first, last=last)
@@ -478,6 +480,15 @@ class LiveTable:
                 await self._store.summary(self.table.rematch)
             except NoSuchTable:
                 self.table.rematch = None
+
+    async def _check_there(self, table: str) -> None:
+        """Nobody is led to a table that is not there, or in a circle."""
+        try:
+            await self._store.summary(table)
+        except NoSuchTable:
+            raise refused("no_such_table") from None
+        if table == self.table.id:
+            raise refused("no_such_table")
 
     def _invite_to_rematch(self, listener: Listener) -> None:
         assert self.table.rematch is not None
