@@ -701,8 +701,9 @@ export interface TableState {
   /** T12: a touched pawn has to move */
   readonly touch_counts: boolean;
   readonly touched: string | null;
+  /** among `changes` only for those who are to choose; for everybody else there are none */
   readonly legal: readonly LegalMove[];
-  /** by pawn: {"y:9": …} */
+  /** by pawn: {"y:9": …}; likewise */
   readonly refusals: Readonly<Record<string, RefusalShown>>;
   /** seconds left on the clock when this is told; it runs on, unless the table is paused */
   readonly left: number | null;
@@ -736,12 +737,16 @@ export interface Welcome {
   readonly state: TableState;
 }
 
-/** New events, and how things stand after them. */
+/**
+ * New events, and how things stand after them: all of it, or, to a client that has asked for `changes`, what is not
+ * as it was told by `welcome` and by each `happened` since then.
+ */
 export interface Happened {
   readonly type: "happened";
   /** at most the latest 64 */
   readonly events: readonly NumberedEvent[];
-  readonly state: TableState;
+  /** all fields, or `number` and those that have changed, each as a whole */
+  readonly state: Partial<TableState>;
 }
 
 /** Who is connected; not an event, since nobody has done anything. */
@@ -829,6 +834,16 @@ export interface NewKey {
 /** The answer to `ping`: the line holds. */
 export interface Pong {
   readonly type: "pong";
+}
+
+/**
+ * The server stops, and is about to close this socket. Where there are others, or when it starts again, people come
+ * back spread over a while, each at a time of their own.
+ */
+export interface GoingDown {
+  readonly type: "going_down";
+  /** seconds from now after which to come back */
+  readonly back_in: number;
 }
 
 /** Who played at a seat; the name is empty if none was given. */
@@ -1206,7 +1221,8 @@ export type Message =
   | Stale
   | Refused
   | NewKey
-  | Pong;
+  | Pong
+  | GoingDown;
 
 /** Why a socket is closed. */
 export const closeCodes = {
@@ -1216,7 +1232,7 @@ export const closeCodes = {
   TOO_LONG: 1009,
   /** the server made a mistake, which is in its log */
   FAILED: 1011,
-  /** the server is stopping or restarting */
+  /** the server is stopping or restarting; a `going_down` says when to come back */
   GOING_DOWN: 1012,
   /** no proper `hello` in time, a wrong token, no such table, too many sockets, or a store that failed; a `refused` says which */
   BAD_HELLO: 4400,
