@@ -32,6 +32,7 @@ class Check(NamedTuple):
     covers: bool = False  # a run of pytest that coverage is measured in
     twice: bool = False  # a test that failed is run once more: docs/decisions/0012-tests-that-fail-once.md
     shares: int = 1  # runs of pytest beside each other that the files of its last folder are dealt out to
+    leaves_out: tuple[str, ...] = ()  # of that folder: what other checks run
     after: tuple[str, ...] = ()  # checks that are over before it begins, because they leave behind what it needs
 
     @property
@@ -114,8 +115,10 @@ CHECKS = (
     Check(
         "tests",
         "the rules, the library and the command line do what they promise",
-        module("pytest", "tests", *(f"--ignore={apart}" for apart in ("tests/server", "tests/browser", *LONG))),
+        module("pytest", "tests"),
         covers=True,
+        shares=2,
+        leaves_out=("tests/server", "tests/browser", *LONG),
         after=(COMPILED, COMPILED_TOO),
     ),
     Check(
@@ -124,6 +127,7 @@ CHECKS = (
         module("pytest", "tests/server"),
         covers=True,
         twice=True,
+        shares=2,
         after=(COMPILED,),
     ),
     Check(
@@ -145,40 +149,47 @@ CHECKS = (
 class Result(NamedTuple):
     passed: bool
     unsteady: tuple[str, ...] = ()  # tests that failed, and passed when they were run once more
+    work: float = 0.0  # seconds of processor time, with all the processes that it has started and waited for
 
 
 def run(check: Check) -> Result:
     """Run one check and show what it said, in one piece."""
     started = time.monotonic()
     with tempfile.TemporaryDirectory(prefix="poeppel-check-") as notes:
-        code, said = execute(check, *(("-o", f"cache_dir={notes}") if check.twice else ()))
+        code, said, work = execute(check, *(("-o", f"cache_dir={notes}") if check.twice else ()))
         failed = failed_tests(notes) if code == SOME_FAILED else ()
         unsteady: tuple[str, ...] = ()
         if check.twice and 0 < len(failed) <= FEW:
-            code, again = execute(alone(check), "-o", f"cache_dir={notes}", "--last-failed")
+            code, again, more = execute(alone(check), "-o", f"cache_dir={notes}", "--last-failed")
+            work += more
             unsteady = failed if code == 0 else ()
             said += f"\n{'unsteady' if unsteady else 'FAILED twice'}, run once more, alone:\n{listed(failed)}{again}"
     passed = code == 0
     verdict = "ok" if passed else "FAILED"
-    report = f"── {check.name}: {check.promise}: {verdict}, {time.monotonic() - started:.0f} s\n"
+    took = f"{time.monotonic() - started:.0f} s, {work:.0f} s of processor time"
+    report = f"── {check.name}: {check.promise}: {verdict}, {took}\n"
     print(report + (said if not passed or check.counts else ""), flush=True)
-    return Result(passed, unsteady)
+    return Result(passed, unsteady, work)
 
 
-def execute(check: Check, *more: str) -> tuple[int, str]:
-    """Its exit code, and all it said. Python may keep what it has compiled, whatever the machine wants: hundreds of the
-    tests start a process, and each would compile every module once more."""
+def execute(check: Check, *more: str) -> tuple[int, str, float]:
+    """Its exit code, all it said, and how long processors worked on it. Python may keep what it has compiled, whatever
+    the machine wants: hundreds of the tests start a process, and each would compile every module once more."""
     inherited = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
-    done = subprocess.run(
+    process = subprocess.Popen(
         (*check.command, *more),
         cwd=ROOT,
         env={**inherited, **dict(check.environment)},
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         text=True,
-        check=False,
     )
-    return done.returncode, done.stdout
+    assert process.stdout
+    with process.stdout as out:
+        said = out.read()
+    _, status, used = os.wait4(process.pid, 0)
+    process.returncode = os.waitstatus_to_exitcode(status)
+    return process.returncode, said, used.ru_utime + used.ru_stime
 
 
 def failed_tests(notes: str) -> tuple[str, ...]:
@@ -204,10 +215,12 @@ def main(names: list[str]) -> int:
     chosen = [check for check in CHECKS if not names or check.name in names]
     names_of_all = ", ".join(check.name for check in chosen)
     print(f"running {names_of_all} (about ten minutes for all, on two cores) …", flush=True)
-    before = committed()
+    before, started = committed(), time.monotonic()
     results = run_all(chosen)
     passed = [result.passed for result in results]
     print(f"checks: {sum(passed)} passed, {len(passed) - sum(passed)} failed")
+    work = sum(result.work for result in results)
+    print(f"{time.monotonic() - started:.0f} s, {work:.0f} s of processor time")
     if unsteady := tuple(test for result in results for test in result.unsteady):
         print(f"unsteady, failed at first and passed alone; cure them, what they said is above:\n{listed(unsteady)}")
     if all(passed) and not names and before and before == committed():
@@ -221,8 +234,9 @@ def run_all(chosen: list[Check]) -> list[Result]:
     if measuring:
         shutil.rmtree(MEASURED, ignore_errors=True)
         MEASURED.mkdir()
-        chosen = [measured(check) if check.covers else check for check in chosen]
     parts = [part for check in chosen for part in dealt_out(check)]
+    if measuring:
+        parts = [measured(part, number) if part.covers else part for number, part in enumerate(parts)]
     ran = run_in_lanes(parts)
     results = [together(check, [result for part, result in ran if part.name == check.name]) for check in chosen]
     return [*results, coverage_is_kept()] if measuring else results
@@ -249,7 +263,12 @@ def dealt_out(check: Check) -> list[Check]:
     if check.shares == 1:
         return [check]
     *words, folder = check.command
-    sizes = {str(file.relative_to(ROOT)): file.stat().st_size for file in Path(ROOT, folder).rglob("test_*.py")}
+    everything = {file.relative_to(ROOT): file.stat().st_size for file in Path(ROOT, folder).rglob("test_*.py")}
+    sizes = {
+        str(file): size
+        for file, size in everything.items()
+        if not any(file.is_relative_to(apart) for apart in check.leaves_out)
+    }
     files = sorted(sizes, key=lambda file: (-sizes[file], file))
     return [
         check._replace(command=(*words, *files[n :: check.shares]), promise=f"{check.promise}, share {n + 1}")
@@ -262,15 +281,16 @@ def together(check: Check, shares: list[Result]) -> Result:
     unsteady = tuple(test for share in shares for test in share.unsteady)
     if len(unsteady) > FEW:
         print(f"── {check.name}: FAILED: {len(unsteady)} unsteady tests, and more than {FEW} are no accident")
-    return Result(all(share.passed for share in shares) and len(unsteady) <= FEW, unsteady)
+    passed = all(share.passed for share in shares) and len(unsteady) <= FEW
+    return Result(passed, unsteady, sum(share.work for share in shares))
 
 
-def measured(check: Check) -> Check:
+def measured(check: Check, number: int = 0) -> Check:
     """The same run of pytest under SlipCover, which watches each line until it has been run. Not the lines of kernels
     that are compiled: the compiler would be given the watching as well."""
     python, *rest = check.command
     watched = ("--source", "src/poeppel", *(() if check.environment else ("--omit", KERNELS)))
-    out = str(MEASURED / f"{check.name}.json")
+    out = str(MEASURED / f"{check.name}-{number}.json")
     return check._replace(
         command=(python, "-m", "slipcover", "--json", "--out", out, *watched, *rest),
         environment=(*check.environment, ("POEPPEL_COVERAGE", str(MEASURED))),

@@ -5,14 +5,18 @@ from __future__ import annotations
 import runpy
 from collections.abc import Iterator
 from dataclasses import replace
+from pathlib import Path
 from random import Random
 
 import numpy as np
 import pytest
 
-from poeppel.analysis.perfect_play import compare
+from poeppel import simulate
+from poeppel.analysis import solver
+from poeppel.analysis.perfect_play import compare, perfect
 from poeppel.analysis.small_games import small_game, small_start
 from poeppel.analysis.solver import Solution, solve
+from poeppel.analysis.sweeping import Sweeper
 from poeppel.core.position import Position
 from poeppel.errors import PoeppelError
 from poeppel.rules import EDITIONS, Rules
@@ -192,6 +196,85 @@ def test_several_workers_find_the_same() -> None:
     assert one.chance(one.start) == pytest.approx(two.chance(two.start), abs=1e-8)
 
 
+def test_what_was_kept_is_not_done_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Stopped in the middle of the sixth sweep, it goes on with the sixth; and what is solved is only read."""
+    monkeypatch.setattr(solver, "KEEP_EVERY", 0)
+    swept: list[int] = []
+
+    def stop(sweep: int, part: float, residual: float) -> None:
+        swept.append(sweep)
+        if sweep == 6 and part > 0.5:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        solve("classic", 2, 1, keep=tmp_path, progress=stop)
+    assert set(swept) == {1, 2, 3, 4, 5, 6}
+    assert [path.name for path in tmp_path.iterdir()] == ["sweep-5"]
+    (tmp_path / "part").mkdir()  # as if it had been stopped while it kept the sixth
+    swept.clear()
+    solution = solve("classic", 2, 1, keep=tmp_path, progress=lambda *told: swept.append(told[0]), prove=True)
+    assert swept[0] == 6
+    plain = solve("classic", 2, 1, prove=True)
+    assert solution.chance(solution.start) == pytest.approx(plain.chance(plain.start), abs=1e-10)
+    assert (solution.sweeps, solution.positions) == (plain.sweeps, plain.positions)
+    swept.clear()
+    again = solve("classic", 2, 1, keep=tmp_path, progress=lambda *told: swept.append(told[0]), prove=True)
+    assert swept == []
+    assert (again.error, again.residual, again.sweeps) == (solution.error, solution.residual, solution.sweeps)
+    with pytest.raises(PoeppelError, match="holds another game: classic with 2 players and 1 pawns each"):
+        solve("classic+three-rolls", 2, 1, keep=tmp_path)
+    (tmp_path / f"sweep-{again.sweeps}" / "chances.npy").write_bytes(b"damaged")
+    with pytest.raises(PoeppelError, match="cannot be read"):
+        solve("classic", 2, 1, keep=tmp_path)
+
+
+def test_what_is_proved_holds(one_pawn: Solution, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Stopped early, no chance is further off than proved, and some are nearly as far off as one could fear."""
+    monkeypatch.setattr(solver, "PRECISION", {np.dtype(np.float64): (1e-3, 1.0)})
+    rough = solve("classic", 2, 1, prove=True)
+    assert rough.error is not None
+    off = float(np.abs(rough._chances - one_pawn._chances)[one_pawn._lengths > 0].max())
+    assert 1e-6 < off <= rough.error < 0.5
+    assert solve("classic", 2, 1).error is None
+    with pytest.raises(PoeppelError, match="cannot be proved this way"):
+        solve("classic+barriers", 2, 1, prove=True)
+
+
+@pytest.mark.parametrize("rules", ["tiny+backward-capture+forced-capture+punished", "tiny+three-rolls+no-goal-jump"])
+def test_both_ways_to_sweep_find_the_same(tiny: str, rules: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The quick one knows nothing of any rule, so it has to agree everywhere, where two pawns matter at once too."""
+    quick = solve(rules, 2, 2)
+    monkeypatch.setattr(solver, "sweeper_for", Sweeper)
+    plain = solve(rules, 2, 2)
+    reached = plain._lengths > 0
+    assert np.array_equal(reached, quick._lengths > 0)
+    assert np.abs(plain._chances - quick._chances)[reached].max() < 1e-9
+    assert np.abs(plain._lengths - quick._lengths)[reached].max() < 1e-4
+
+
+def test_perfect_players_win_as_often_as_the_value_says(one_pawn: Solution) -> None:
+    """A match between perfect players through `simulate`; and the mean over all rolls of a position, worked out move by
+    move through `Position`, is its value."""
+    assert simulate("classic", games=20, bots=perfect(one_pawn), start=str(one_pawn.start)).wins != (0, 0)
+    two = solve("classic+backward-capture", 2, 2)
+    begin, games = two.start, 1000
+    played = simulate(two.rules, games=games, seed=4, bots=perfect(two), start=str(begin))
+    value = two.chance(begin)["y"]
+    assert abs(played.shares[0].value - value) < 4 * (value * (1 - value) / games) ** 0.5
+    random, position = Random(7), begin
+    for _ in range(200):
+        if position.ranking:
+            position = begin
+        means = []
+        for roll in position.rolls:
+            thens = [two.chance(position.after(roll, m))[position.turn or ""] for m in position.legal_moves(roll)]
+            passed = [] if thens else [two.chance(position.after(roll, None))[position.turn or ""]]
+            means.append(max(thens or passed))
+        assert two.chance(position)[position.turn or ""] == pytest.approx(sum(means) / 6, abs=1e-9)
+        roll = random.choice(position.rolls)
+        position = position.after(roll, random.choice(position.legal_moves(roll) or (None,)))
+
+
 def test_three_pawns_each_are_numbered_without_gaps() -> None:
     """1 + 43 + 43·42/2 + 43·42·41/6 = 13,288 sets for each side."""
     game = small_game(Rules.parse("classic"), 2, 3)
@@ -245,7 +328,9 @@ def test_the_table_in_the_documents_is_right() -> None:
     for name in ("solved-games.md", "solved-games.de.md"):
         rows = tools["written_rows"]((ROOT / "docs" / name).read_text(encoding="utf-8"))
         assert list(rows) == [tuple(map(str, game)) for game in tools["GAMES"]]
-        for game in [game for game in tools["GAMES"] if game[1:] == (2, 1) and "two-colours" not in game[0]]:
+        quick = [game for game in tools["GAMES"] if game[1:] == (2, 1) and "two-colours" not in game[0]]
+        assert len(quick) > 3
+        for game in quick:
             line = tools["row"](*game)
             written = rows[tuple(map(str, game))]
             expected = tools["german"](line) if name.endswith(".de.md") else line

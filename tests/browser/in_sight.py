@@ -31,7 +31,9 @@ SMALLEST, MAIN = 24, 44  # pixels: for a control, and for what is pressed all th
 _LOOK = """
 ([smallest, main]) => {
   const found = [];
-  const root = document.querySelector("dialog[open]") ?? document.querySelector("main");
+  const root = document.querySelector("dialog[open]")
+    ?? document.querySelector("[data-testid=win]") // a moment of its own, over everything
+    ?? document.querySelector("main");
   const name = (part) => `${part.dataset.testid ?? part.className ?? ""} “${
     (part.getAttribute("aria-label") ?? part.textContent ?? "").trim().replace(/\\s+/g, " ").slice(0, 40)}”`;
   const isShown = (part) => part.checkVisibility({ visibilityProperty: true, opacityProperty: false })

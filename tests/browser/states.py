@@ -9,7 +9,7 @@ from typing import Literal, TypeAlias
 from playwright.sync_api import expect
 
 from poeppel.rules import EDITIONS
-from tests.browser.people import NEXT_FRAME, Person, is_nearly_over, played_by_bots
+from tests.browser.people import Person, is_nearly_over, played_by_bots
 from tests.server.playing import RunningServer
 
 Journey: TypeAlias = Callable[[Person, RunningServer], Iterator[str]]
@@ -29,6 +29,13 @@ THEMES: dict[str, tuple[str, Literal["light", "dark"]]] = {
     "night": ("night", "dark"),
     "contrast": ("contrast", "light"),
 }
+COLOURED = """
+async () => {
+  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))); // some begin a frame later
+  const changing = document.getAnimations().filter((one) => one instanceof CSSTransition);
+  await Promise.allSettled(changing.map(({ finished }) => finished));
+}
+"""
 _DRESS = """
 ([look, brightness]) => {
   const { dataset } = document.documentElement;
@@ -43,7 +50,7 @@ def wear(person: Person, theme: str) -> None:
     """The page in a theme, as if it had been chosen in the settings."""
     person.page.emulate_media(color_scheme=THEMES[theme][1], reduced_motion="reduce")  # colours change at once
     person.page.evaluate(_DRESS, THEMES[theme])
-    person.page.evaluate(NEXT_FRAME)
+    person.page.evaluate(COLOURED)
 
 
 def _close(person: Person) -> None:
@@ -121,12 +128,10 @@ def table(person: Person, server: RunningServer) -> Iterator[str]:
     person.part("why").wait_for()
     yield "hint"
     person.page.keyboard.press("Escape")
-    for what in ("menu", "table-title"):
-        person.part(what).click()
-        person.page.get_by_role("dialog").wait_for()
-        yield {"menu": "menu", "table-title": "rules of this game"}[what]
-        _close(person)
-    for inside in ("dress-pawns", "give-up"):
+    person.part("menu").click()
+    yield "menu"
+    _close(person)
+    for inside in ("rules-of-game", "dress-pawns", "give-up"):
         person.part("menu").click()
         person.part(inside).click()
         yield inside.replace("-", " ")
@@ -142,7 +147,7 @@ def kinds(person: Person, server: RunningServer) -> Iterator[str]:
     for rules, seats in (
         ("classic6", "me,bot:random,bot:random,bot:random,bot:random,bot:random"),
         ("mauerhuepfen", "me,bot:random"),
-        ("tournament6+two-colours", "me,bot:random,bot:random"),
+        ("classic+two-colours", "me,bot:random"),
     ):
         person.set_up(rules, seats)
         person.play_until(lambda: person.moved > 1 and person.moves.count() > 0)

@@ -89,7 +89,7 @@ def test_a_number_that_was_not_in_its_envelope_is_seen_before_the_first_roll(
     """A server that exchanges a number once it knows the others is found out at Ben's device, for good."""
     anna, ben = arrive(name="Anna"), newcomer(server)  # what listens at his socket can never be taken away
     table = anna.set_up("classic", "me,open", away="never")
-    ben.page.route_web_socket(re.compile("/socket$"), partial(exchange, exchanged))
+    ben.page.route_web_socket(re.compile("/socket\\?"), partial(exchange, exchanged))
     ben.sit_down(table, "r", "Ben")
     wait_until(lambda: all(seat["envelope"] for seat in server.show(table)["seats"]), PATIENCE)
     anna.part("start-game").click()

@@ -40,6 +40,19 @@ def let_go(tmp_path: Path) -> Path:
     return file
 
 
+STOP_AT_FIRST_NEWS = """
+(button) => {
+  const around = button.parentElement;
+  new MutationObserver((_, watching) => {
+    if (!/Wurf [1-9]/.test(around.textContent)) return;
+    watching.disconnect();
+    around.querySelector("button").click();
+  }).observe(around, { subtree: true, childList: true, characterData: true });
+  button.click();
+}
+"""
+
+
 def look_at_the_recorded_game(person: Person) -> Person:
     person.go("/replay")
     person.part("open-record").set_input_files(RECORDED)
@@ -199,3 +212,37 @@ def test_without_an_answer_everything_else_is_there_and_one_can_ask_again(arrive
 def refuse(route: Route) -> None:
     text = {"de": "Gerade ist zu viel los.", "en": "Too much at once."}
     route.fulfill(status=503, json={"refusal": {"code": "busy", "rule": None, "text": text}})
+
+
+def test_choices_are_thought_over_on_the_device_and_that_can_be_stopped(arrive: Arrive, let_go: Path) -> None:
+    """In a worker of its own. A long game is stopped; a short one ends, and whoever waits at the button is led there."""
+    person = arrive(language="de").go("/replay")
+    person.part("open-record").set_input_files(ROOT / "cases" / "games" / "classic-4.game")
+    thorough = person.part("thorough")
+    with person.page.expect_worker() as started:
+        person.part("think-over").evaluate(STOP_AT_FIRST_NEWS)
+    expect(thorough).to_have_attribute("data-state", "not_asked")
+    expect(person.part("think-over")).to_be_enabled()
+    wait_until(lambda: person.page.evaluate("0") == 0 and started.value not in person.page.workers, PATIENCE)
+
+    person.go("/replay").part("open-record").set_input_files(let_go)
+    person.part("think-over").focus()
+    person.page.keyboard.press("Enter")
+    expect(thorough).to_have_attribute("data-state", "there")
+    expect(thorough.get_by_text("Gründlich geprüft").first).to_be_focused()
+    expect(person.part("verdict")).to_contain_text("Ben")
+    assert {request.method for request in person.sent} == {"GET"}
+    assert person.violations() == []
+
+
+def test_a_table_of_the_server_is_thought_over_here_too(arrive: Arrive, server: RunningServer) -> None:
+    """To the end, from the record that the server has; the numbers of the page still add up."""
+    person = arrive().go(f"/replay/{played_by_bots(server, 'classic+two-pawns', ('random', 'random'))}")
+    person.part("think-over").click()
+    expect(person.part("thorough")).to_have_attribute("data-state", "there")
+    person.part("accounts").locator("summary").click()
+    for shown in person.part("account").all():
+        items = {
+            name: written(shown.locator(f"[data-item={name}]").inner_text()) for name in ("start", *SOURCES, "end")
+        }
+        assert items["start"] + sum(items[name] for name in SOURCES) == items["end"]

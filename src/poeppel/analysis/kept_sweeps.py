@@ -1,7 +1,7 @@
 """The sweeps of a game that takes long to solve, kept in a folder: whoever stops in the middle can go on later.
 
-Each sweep is written beside the one before, which goes only when the new one is whole. So whatever happens, one of them
-is there.
+A sweep is written beside the one that was kept before, which goes only when the new one is whole. So whatever happens,
+one of them is there.
 """
 
 from __future__ import annotations

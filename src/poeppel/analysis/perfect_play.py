@@ -1,4 +1,4 @@
-"""How far a bot's choices are from perfect play, on a game that is solved."""
+"""Perfect play of a game that is solved, as a bot; and how far other bots' choices are from it."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from random import Random
 
 from poeppel.analysis.small_games import small_start
 from poeppel.analysis.solver import Solution
-from poeppel.bots.registry import check_name, choose_move
+from poeppel.bots.registry import Bot, check_name, choose_move
 from poeppel.core.move import Move
 from poeppel.core.position import Position
 from poeppel.core.roll import Roll
@@ -44,6 +44,17 @@ class Comparison:
     def average_loss(self) -> float:
         """The winning chance that one choice loses on average."""
         return self.loss / self.choices if self.choices else 0.0
+
+
+def perfect(solution: Solution) -> Bot:
+    """A bot that plays the solved game perfectly. Elsewhere it refuses."""
+
+    def play(position: Position, roll: Roll, moves: tuple[Move, ...], random: Random, /) -> Move:
+        worths = solution.worths(position, roll)
+        return max(moves, key=worths.__getitem__)
+
+    play.__name__ = "perfect"
+    return play
 
 
 def compare(

@@ -4,11 +4,12 @@ With one pawn each, three pawns of every colour are home on b, c and d from the 
 on. So a small game is an endgame of the real one and is asked of the same engine. Perfect play means: every player
 makes the move that is best for their own chance to be first, knowing that all the others do so too.
 
-The largest games take hours: `keep` names a folder in which every sweep is kept, and in which the next call finds it.
+The largest games take long: `keep` names a folder in which sweeps are kept, and where the next call goes on from them.
 """
 
 from __future__ import annotations
 
+import time
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -33,6 +34,7 @@ from poeppel.texts import Text, shown, whole_number
 LARGE = 2 * 10**8  # with more values than this, they are kept in four bytes instead of eight
 PRECISION = {np.dtype(np.float64): (1e-10, 1e-6), np.dtype(np.float32): (2e-7, 1e-4)}  # of chances, of lengths
 MOST_SWEEPS = 1000
+KEEP_EVERY = 300  # seconds at least: writing gigabytes can take as long as finding them
 ROUGHLY = 0.2  # rolls: so exactly the longest game has to be known
 
 
@@ -127,9 +129,9 @@ def solve(
     """Solve the game in which every colour has `pawns` pawns left. `players` defaults to the fewest that can play.
 
     `progress` is called with the number of the sweep, how much of it is done (0 … 1), and the residual of the one
-    before. More `workers` are threads. `keep`: a folder where every sweep is kept; what is there already is not done
-    again. `prove`: also find out how far any chance can be from the truth, which takes about as long again; only for
-    two who sit opposite, without barriers.
+    before. More `workers` are threads. `keep`: a folder where sweeps are kept now and then; what is there already is
+    not done again. `prove`: also find out how far any chance can be from the truth, which takes about as long again;
+    only for two who sit opposite, without barriers.
     """
     rules = Rules.of(rules)
     players = rules.players[0] if players is None else players
@@ -187,13 +189,16 @@ def _sweep(sweeper: Sweeper, kept: KeptSweeps | None, kind: np.dtype[np.floating
     precision, length_precision = PRECISION[kind]
     if kept:
         sweeper.about = kept.about
+    kept_at = time.monotonic()
     while sweeper.about.sweeps < MOST_SWEEPS:
         about = sweeper.about
-        if about.sweeps and about.residual <= precision and about.length_residual <= length_precision:
+        is_done = about.sweeps > 0 and about.residual <= precision and about.length_residual <= length_precision
+        if kept and about.sweeps > kept.about.sweeps and (is_done or time.monotonic() - kept_at >= KEEP_EVERY):
+            kept.keep(about, sweeper.chances, sweeper.lengths)
+            kept_at = time.monotonic()
+        if is_done:
             break
         sweeper.sweep()
-        if kept:
-            kept.keep(sweeper.about, sweeper.chances, sweeper.lengths)
 
 
 def _error(sweeper: Sweeper, kept: KeptSweeps | None) -> float:

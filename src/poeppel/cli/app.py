@@ -22,6 +22,7 @@ from poeppel.cli.commands.lab.simulate import simulate
 from poeppel.cli.commands.lab.solve import solve
 from poeppel.cli.commands.lab.studies import list_measures, list_studies
 from poeppel.cli.commands.lab.study import run_study
+from poeppel.cli.commands.lab.study_report import report_study
 from poeppel.cli.commands.lab.train import train
 from poeppel.cli.commands.positions.board import board
 from poeppel.cli.commands.positions.evaluate import evaluate
@@ -76,6 +77,7 @@ lab = typer.Typer(rich_markup_mode=None)
 lab.command(name="list")(list_studies)
 lab.command(name="measures")(list_measures)
 lab.command(name="run")(run_study)
+lab.command(name="report")(report_study)
 app.add_typer(lab, name="lab")
 
 

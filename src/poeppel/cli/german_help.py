@@ -25,11 +25,21 @@ GERMAN = {
     "Let bots play each other, and say which is stronger. In every seat, with the same dice.": (
         "Bots gegeneinander spielen lassen und sagen, wer stärker ist. Auf allen Plätzen, mit denselben Würfen."
     ),
+    "Take the luck of the dice out of the results: surer, from fewer games.": (
+        "Das Würfelglück aus den Ergebnissen nehmen: sicherer, mit weniger Partien."
+    ),
     "Studies: what house rules, bots and dice really do.": "Studien: was Hausregeln, Bots und Würfel ausmachen.",
     "List the studies that have a name, each with what it is about.": (
         "Die Studien nennen, die einen Namen haben, und worum es geht."
     ),
     "List what a study can measure.": "Nennen, was eine Studie messen kann.",
+    "Play a study and write it as one HTML page: pictures, tables, and how to repeat it, in both languages.": (
+        "Eine Studie spielen und als eine HTML-Seite schreiben: Bilder, Tabellen und wie man sie wiederholt, in beiden "
+        "Sprachen."
+    ),
+    "The page; default: STUDY.html. - is standard output.": (
+        "Die Seite; Standard: STUDY.html. - ist die Standardausgabe."
+    ),
     "Play a study and print its figures, each with its interval. What is interrupted goes on by the same command.": (
         "Eine Studie spielen und ihre Zahlen ausgeben, jede mit ihrem Bereich. Unterbrochenes geht mit demselben "
         "Befehl weiter."

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from poeppel.cli.language import number, said, say
 from poeppel.lab.studies.measures import HEAT, MEASURES
-from poeppel.texts import Text
+from poeppel.lab.studies.wording import COUNTED, STATISTICS
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -16,26 +16,7 @@ if TYPE_CHECKING:
     from poeppel.lab.studies.results import Figure, Results
 
 MOST_LINES = 40  # of a table; more are for files
-COUNTED = frozenset({"games", "saves"})  # statistics that are numbers where the others are shares
 PLAIN = frozenset({"p10", "p50", "p90"})  # shown without their intervals
-
-STATISTICS = {
-    "mean": Text("Mittel", "mean"),
-    "p10": Text("10 %", "10 %"),
-    "p50": Text("Median", "median"),
-    "p90": Text("90 %", "90 %"),
-    "share": Text("Anteil", "share"),
-    "advantage": Text("Vorteil", "advantage"),
-    "games": Text("Partien", "games"),
-    "saves": Text("spart", "saves"),
-    "luck": Text("Glück", "luck"),
-    "play": Text("Spiel", "play"),
-    "taken": Text("nimmt Züge", "takes moves"),
-    "added": Text("gibt Züge", "adds moves"),
-    "below_5": Text("unter 5 %", "below 5 %"),
-    "below_10": Text("unter 10 %", "below 10 %"),
-    "below_20": Text("unter 20 %", "below 20 %"),
-}
 
 
 def tables(results: Results) -> Iterator[Table]:

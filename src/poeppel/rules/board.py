@@ -11,6 +11,7 @@ stands here; how its moves are written stands in `core.move`, its rules in the e
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import ClassVar, Literal, TypeAlias
 
 from poeppel.texts import Text
@@ -51,11 +52,19 @@ class Board:
 
     def field_name(self, colour: str, progress: int) -> str:
         """The field where a pawn of this colour stands: `B`, a number, or `a` … `d`."""
-        if progress == WAITING:
-            return "B"
-        if progress >= self.length:
-            return GOAL_FIELDS[progress - self.length]
-        return str((progress + self.start(colour)) % self.length)
+        return self._names[colour][progress - WAITING]
+
+    @cached_property
+    def _names(self) -> Mapping[str, tuple[str, ...]]:
+        """Of each colour's fields, by progress from `WAITING` on."""
+        return {
+            colour: (
+                "B",
+                *(str((progress + self.start(colour)) % self.length) for progress in range(self.length)),
+                *GOAL_FIELDS,
+            )
+            for colour in self.colours
+        }
 
     def progress(self, colour: str, name: str) -> int | None:
         """The progress of a pawn of this colour on the named field; None if there is no such field."""

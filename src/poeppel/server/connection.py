@@ -15,7 +15,7 @@ from poeppel.server import metrics
 from poeppel.server import protocol as p
 from poeppel.server.entrance.limits import Limits
 from poeppel.server.entrance.tokens import hash_token, next_token
-from poeppel.server.outbox import WIRE, Outbox
+from poeppel.server.outbox import WIRE, Outbox, Wire
 from poeppel.server.protocol import CloseCode
 from poeppel.server.refusals import CommandRefused, refused, shown, unreadable
 from poeppel.server.settings import Settings
@@ -47,8 +47,8 @@ class Connection:
         self._sender = ""
         self._limits = limits
         self._address = address
-        wire = socket.scope["extensions"][WIRE]
-        self._outgoing = Outbox(wire, settings.outgoing, settings.outgoing_bytes)
+        self._wire: Wire = socket.scope["extensions"][WIRE]
+        self._outgoing = Outbox(self._wire, settings.outgoing, settings.outgoing_bytes)
         self._end: asyncio.Future[CloseCode] = asyncio.get_running_loop().create_future()  # the code to close with
         self._is_answering = False
         self._dismissed: CloseCode | None = None  # with this code, as soon as nothing is being answered
@@ -161,12 +161,9 @@ class Connection:
         too_many = 0
         while self._dismissed is None and too_many <= self.settings.message_burst:
             await self._outgoing.drain()
-            try:
-                text = await self.socket.receive_text()
-            except (WebSocketDisconnect, RuntimeError):
+            text = await self._wire.hear()
+            if text is None:
                 return
-            except KeyError:  # bytes instead of text
-                text = ""
             started = time.perf_counter()
             self._is_answering = True
             in_time = self._is_in_time()
@@ -175,7 +172,7 @@ class Connection:
             self.tell(answer.as_json())
             self._is_answering = False
             metrics.ANSWERING.observe(time.perf_counter() - started)
-            metrics.COMMANDS.labels(answer.type).inc()
+            metrics.count(metrics.COMMANDS, answer.type)
         self._finish(self._dismissed or CloseCode.TOO_FAST)
 
     def _is_in_time(self) -> bool:

@@ -27,6 +27,9 @@ class Wire(Protocol):
     def send_texts(self, messages: Sequence[bytes]) -> None:
         """Send messages in one piece; nothing to a client that has gone."""
 
+    async def hear(self) -> str | None:
+        """The next message; None when the client has gone."""
+
 
 class Outbox:
     """Messages that wait to be sent. They may be so many, and so long together."""
@@ -38,23 +41,22 @@ class Outbox:
         self._bytes = 0
         self._is_called = False  # to send what waits, as soon as nobody says more
         self._emptied = asyncio.Event()
+        self._is_awaited = False
         wire.when_free = self.send
 
     def put(self, message: bytes) -> bool:
         """False when there is no room."""
-        if not self._has_room_for(message):
+        size = len(message)
+        if len(self._waiting) >= self._most or self._bytes + size > self._most_bytes:
             self.send()  # it may only be a long breath
-            if not self._has_room_for(message):
+            if len(self._waiting) >= self._most or self._bytes + size > self._most_bytes:
                 return False
         self._waiting.append(message)
-        self._bytes += len(message)
+        self._bytes += size
         if not self._is_called:
             self._is_called = True
             asyncio.get_running_loop().call_soon(self._breathe)
         return True
-
-    def _has_room_for(self, message: bytes) -> bool:
-        return len(self._waiting) < self._most and self._bytes + len(message) <= self._most_bytes
 
     def _breathe(self) -> None:
         self._is_called = False
@@ -64,10 +66,15 @@ class Outbox:
         """Send what waits, as far as the client takes it."""
         while self._waiting and self._wire.is_free:
             self._wire.send_texts(self._next_piece())
-        if not self._waiting:
+        if not self._waiting and self._is_awaited:
+            self._is_awaited = False
             self._emptied.set()
 
     def _next_piece(self) -> list[bytes]:
+        if self._bytes <= PIECE:
+            piece, self._bytes = list(self._waiting), 0
+            self._waiting.clear()
+            return piece
         piece, size = [], 0
         while self._waiting and size < PIECE:
             message = self._waiting.popleft()
@@ -80,5 +87,6 @@ class Outbox:
         """Until everything has been handed to the network."""
         self.send()
         while self._waiting:
+            self._is_awaited = True
             self._emptied.clear()
             await self._emptied.wait()

@@ -290,6 +290,14 @@ export interface HandOver {
   readonly seat: string;
 }
 
+/** Host, in the lobby: everybody is led to another table, which was set up instead. */
+export interface MoveOn {
+  readonly type: "move_on";
+  readonly id: string;
+  readonly after: number;
+  readonly table: string;
+}
+
 /** Host, after the end: a new table with the same people. */
 export interface Rematch {
   readonly type: "rematch";
@@ -632,6 +640,12 @@ export interface GameEnded {
   readonly reason: EndReason | null;
 }
 
+/** The host has set the table up otherwise: everybody goes on at the new one. */
+export interface MovedOn {
+  readonly type: "moved_on";
+  readonly table: string;
+}
+
 export interface RematchMade {
   readonly type: "rematch_made";
   readonly table: string;
@@ -723,6 +737,8 @@ export interface TableState {
   readonly fast: boolean;
   readonly ended: EndReason | null;
   readonly secret: string | null;
+  /** before the start: the table that was set up instead of this one */
+  readonly moved_on: string | null;
   readonly rematch: string | null;
 }
 
@@ -1181,6 +1197,7 @@ export type Event =
   | Voted
   | FastForwarded
   | GameEnded
+  | MovedOn
   | RematchMade;
 
 export type Command =
@@ -1208,6 +1225,7 @@ export type Command =
   | Pause
   | Resume
   | HandOver
+  | MoveOn
   | Rematch;
 
 export type Message =

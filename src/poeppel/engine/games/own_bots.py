@@ -8,16 +8,16 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import cast
 
-from numba import njit
+from numba import cfunc, njit
 from numba.core.errors import NumbaError
 
 from poeppel.engine.compiling import JIT_IS_OFF
 from poeppel.engine.games.own_dice import play_with
 from poeppel.engine.games.play import PlayRoom, play_games
-from poeppel.engine.games.studied import study_games
 from poeppel.engine.players import policies
 from poeppel.engine.rule_table import read_table
 
+FIRST_OWN = 1 << 20  # policies of somebody's own, where they are asked by their address
 CANNOT_BE_COMPILED = (NumbaError, TypeError)  # what a function that is no bot is answered with
 
 
@@ -45,18 +45,6 @@ def with_own_bots_and_dice(bots: tuple[Callable[..., int], ...]) -> Callable[...
     return cast(Callable[..., None], njit(nogil=True, error_model="numpy")(play_own))
 
 
-@lru_cache(maxsize=64)
-def studied_with_own_bots(bots: tuple[Callable[..., int], ...]) -> Callable[..., None]:
-    """As `studied.play_studied`, with these bots as the policies -1, -2, …; not kept for the next start."""
-    chooser = _chooser(bots)
-
-    def play_own(state, rules, moves, net, level_chooser, study, seed, first, results, rng):  # type: ignore[no-untyped-def]
-        room = PlayRoom(state, rules, study.seatings[0], moves, net, level_chooser)
-        study_games(room, read_table(rules), chooser, study, seed, first, results, rng)
-
-    return cast(Callable[..., None], njit(nogil=True, error_model="numpy")(play_own))
-
-
 def _chooser(bots: tuple[Callable[..., int], ...]) -> Callable[..., int]:
     """Asks the bots for the policies -1, -2, …, and the known opponents for theirs."""
     chooser = policies.choose
@@ -74,3 +62,16 @@ def _either(number: int, bot: Callable[..., int], others: Callable[..., int]) ->
         return others(policy, state, rules, roll, moves, count, word, net)
 
     return cast(Callable[..., int], njit(choose))
+
+
+@lru_cache(maxsize=64)
+def own_level_chooser(bots: tuple[Callable[..., int], ...], others: policies.LevelChooser) -> policies.LevelChooser:
+    """As `others`, with these bots as the policies from `FIRST_OWN` on. What asks is not compiled anew for them."""
+    chooser: Callable[..., int] = others
+    for n, bot in enumerate(bots):
+        chooser = _either(FIRST_OWN + n, bot if hasattr(bot, "py_func") or JIT_IS_OFF else njit(bot), chooser)
+
+    def choose_own(policy, state, rules, roll, moves, count, word, net):  # type: ignore[no-untyped-def]
+        return chooser(policy, state, rules, roll, moves, count, word, net)
+
+    return choose_own if JIT_IS_OFF else cast(policies.LevelChooser, cfunc(policies.CHOOSER_SIGNATURE)(choose_own))

@@ -115,25 +115,25 @@ def no_level_plays(
 
 
 _WORDS = types.int64[::1]
-_SIGNATURE = types.int64(types.int64, _WORDS, _WORDS, types.int64, _WORDS, types.int64, types.uint64, NET)
+CHOOSER_SIGNATURE = types.int64(types.int64, _WORDS, _WORDS, types.int64, _WORDS, types.int64, types.uint64, NET)
 
 
 @cache
 def level_chooser(is_needed: bool) -> LevelChooser:
     """Whom the kernels ask for every policy from `MASTER` on, by its address (see `compiling.detached`)."""
-    return detached(choose_for_level if is_needed else no_level_plays, _SIGNATURE)
+    return detached(choose_for_level if is_needed else no_level_plays, CHOOSER_SIGNATURE)
 
 
 @cache
 def lower_level_chooser() -> LevelChooser:
     """Whom they ask where nobody needs a network."""
-    return detached(choose_for_lower_level, _SIGNATURE)
+    return detached(choose_for_lower_level, CHOOSER_SIGNATURE)
 
 
 @cache
 def tip_chooser(with_master: bool) -> LevelChooser:
     """Whom they ask where somebody follows a tip."""
-    return detached(choose_for_tip if with_master else choose_for_tip_or_lower_level, _SIGNATURE)
+    return detached(choose_for_tip if with_master else choose_for_tip_or_lower_level, CHOOSER_SIGNATURE)
 
 
 def level_chooser_for(numbers: Iterable[int]) -> LevelChooser:

@@ -18,6 +18,7 @@ from poeppel.core.lowering import SWITCH_BITS, lower
 from poeppel.engine import entry
 from poeppel.engine.compiling import kernel_sources
 from poeppel.engine.games import own_bots, play, studied
+from poeppel.engine.games.own_dice import ENDLESS
 from poeppel.engine.games.play import Numbers
 from poeppel.engine.network.value import WIDTH
 from poeppel.engine.players import policies
@@ -99,8 +100,12 @@ def cut(condition: Condition, seed: int, games: int, asked: int) -> list[Chunk]:
 
 def joined(played: Sequence[Played]) -> Played:
     """All games of a condition: those of its chunks in their order."""
-    rows = [np.concatenate([one[n] for one in played]) for n in range(3)]
-    return Played(*rows, np.sum([one.heat for one in played], axis=0))
+    return Played(
+        np.concatenate([one.results for one in played]),
+        np.concatenate([one.facts for one in played]),
+        np.concatenate([one.fractions for one in played]),
+        np.sum([one.heat for one in played], axis=0),
+    )
 
 
 def play_chunk(chunk: Chunk) -> Played:
@@ -129,10 +134,10 @@ def play_chunk(chunk: Chunk) -> Played:
 
 
 def _refuse_failures(results: Numbers) -> None:
-    winners = results[:, play.WINNER]
-    if (winners == studied.ENDLESS).any():
+    winners = set(results[:, play.WINNER].tolist())
+    if ENDLESS in winners:
         raise PoeppelError(_NO_END)
-    if (winners == play.BROKEN).any():
+    if play.BROKEN in winners:
         raise PoeppelError(_BROKEN)
 
 
@@ -142,9 +147,11 @@ def _play_in_kernels(
     condition = chunk.condition
     seatings, own = numbered(condition)
     room = _room(chunk, seatings, np.zeros(0, np.int64), facts, fractions, heat)
-    kernel = own_bots.studied_with_own_bots(own) if own else studied.play_studied
-    chooser = policies.level_chooser_for(seatings.ravel().tolist())
-    _call(kernel, chunk, room, chooser, chunk.first, results)
+    built_in = seatings[seatings < own_bots.FIRST_OWN].tolist()
+    chooser = policies.level_chooser_for(built_in)
+    if own:
+        chooser = own_bots.own_level_chooser(own, chooser)
+    _call(chunk, room, chooser, chunk.first, results)
 
 
 def _play_from_script(
@@ -165,11 +172,10 @@ def _play_from_script(
     script = np.array([0 if turn.move is None else turn.move.code for turn in played.turns], np.int64)
     seatings = np.zeros((condition.round, MOST_COLOURS), np.int64)
     room = _room(chunk, seatings, script, facts, fractions, heat)
-    _call(studied.play_studied, chunk, room, policies.level_chooser_for([]), game, results)
+    _call(chunk, room, policies.level_chooser_for([]), game, results)
 
 
 def _call(
-    kernel: Callable[..., None],
     chunk: Chunk,
     room: studied.StudyRoom,
     chooser: Callable[..., int],
@@ -179,7 +185,7 @@ def _call(
     rules = chunk.condition.rules
     net = networks.net(rules, chunk.condition.names)
     state, moves, rng = np.zeros(WORDS, np.int64), np.zeros(entry.MOST_MOVES, np.int64), np.zeros(1, np.uint64)
-    kernel(state, lower(rules).words, moves, net, chooser, room, chunk.seed, first, results, rng)
+    studied.play_studied(state, lower(rules).words, moves, net, chooser, room, chunk.seed, first, results, rng)
 
 
 def _room(
@@ -229,7 +235,8 @@ def _of_seats(condition: Condition, seating: Sequence[int]) -> tuple[AnyBot, ...
 
 
 def numbered(condition: Condition) -> tuple[Numbers, tuple[Callable[..., int], ...]]:
-    """Each colour's policy in each seating: built-in ones from 0 up, others from -1 down, with their functions."""
+    """Each colour's policy in each seating: built-in ones from 0 up, others from `FIRST_OWN` up, with the functions of
+    these."""
     known = [policy_of(bot) for bot in condition.bots]
     own = tuple(dict.fromkeys(policy for policy in known if callable(policy)))
     letters = condition.rules.board.colours
@@ -237,7 +244,7 @@ def numbered(condition: Condition) -> tuple[Numbers, tuple[Callable[..., int], .
     for row, seating in enumerate(condition.seatings):
         for side, bot in zip(condition.sides, seating, strict=True):
             policy = known[bot]
-            number = -1 - own.index(policy) if callable(policy) else int(policy or 0)
+            number = own_bots.FIRST_OWN + own.index(policy) if callable(policy) else int(policy or 0)
             numbers[row, [letters.index(colour) for colour in side]] = number
     return numbers, own
 
@@ -304,7 +311,7 @@ def _bot(bot: AnyBot) -> object:
     function: object = find_bot(bot) if policy is None else policy
     function = getattr(function, "py_func", function)
     try:
-        return inspect.getsource(function if inspect.isroutine(function) else type(function))  # type: ignore[arg-type]
+        return inspect.getsource(function if inspect.isroutine(function) else type(function))
     except (OSError, TypeError):
         return f"{_UNREADABLE} {id(function)}"
 

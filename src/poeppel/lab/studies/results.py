@@ -23,7 +23,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from io import StringIO
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -36,6 +36,11 @@ from poeppel.lab.studies.measures import HEAT, MEASURES
 from poeppel.lab.studies.study import Study
 from poeppel.significance import Estimate
 from poeppel.texts import Text, shown
+
+if TYPE_CHECKING:
+    from poeppel.draw.pen import ThemeName
+    from poeppel.lab.studies.pictures import Picture
+    from poeppel.texts import Language
 
 
 class Figure(NamedTuple):
@@ -84,7 +89,7 @@ class Results:
             condition.players,
             condition.who,
             condition.rotates,
-            "/".join(",".join(map(str, die)) for die in condition.dice),
+            condition.dice_text,
             len(condition.begun),
         )
         for name in self.study.measures:
@@ -147,6 +152,25 @@ class Results:
         values = [estimates.by_round(games[column], games.round) for games in (one, two)]
         rounds = min(map(len, values))
         return estimates.mean(values[0][:rounds] - values[1][:rounds])
+
+    # ── in pictures ───────────────────────────────────────────────────────────────────────────────────────────────
+
+    def pictures(self, *, language: Language = "en", theme: ThemeName = None, size: int = 720) -> tuple[Picture, ...]:
+        """Each measure as the picture that shows it best, a notebook's or a file's."""
+        from poeppel.lab.studies.pictures import Style, pictures
+
+        return tuple(pictures(self, Style(theme, language, size)))
+
+    def report(self, command: str = "", *, first: Language = "en") -> str:
+        """Everything as one HTML page in both languages. `command` made it; `first` is the language shown at first."""
+        from poeppel.lab.studies.report import report
+
+        return report(self, command, first=first)
+
+    def _repr_html_(self) -> str:
+        from poeppel.lab.studies.report import shown_in_notebook
+
+        return shown_in_notebook(self)
 
     # ── going out ─────────────────────────────────────────────────────────────────────────────────────────────────
 

@@ -12,7 +12,7 @@ import h11
 from uvicorn.config import Config
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.frames import Frame
+from websockets.frames import Frame, apply_mask
 from websockets.protocol import State
 
 from poeppel.server import metrics
@@ -25,7 +25,9 @@ SLOWEST = 1_000  # bytes a second that somebody has to take of an answer
 SMALL = 512  # bytes: nobody sends a request in smaller pieces than this, but for the last
 SMALL_PIECES = 100  # of one request
 AT_ONCE = 4096  # bytes that are looked at before we look at what they were
-PING = re.compile(rb'\s{0,8}\{\s{0,8}"type"\s{0,8}:\s{0,8}"ping"\s{0,8}\}\s{0,8}')
+PING = re.compile(r'\s{0,8}\{\s{0,8}"type"\s{0,8}:\s{0,8}"ping"\s{0,8}\}\s{0,8}', re.ASCII)
+LONGEST_PING = 80  # characters
+READ_AHEAD = 4  # messages that wait to be answered before no more are read
 PONG = Pong().model_dump_json().encode()
 LAST_WORDS = 15.0  # seconds until a closed socket is gone, whether or not its client takes the last words
 
@@ -131,7 +133,10 @@ class HttpConnection(H11Protocol):
 class SocketConnection(WebSocketsSansIOProtocol):
     """A WebSocket. Every frame counts, also those that no table ever sees: signs of life, and parts of messages. They
     are charged to nobody, so there may be fewer of them. A client's `ping` is answered right here, like those of the
-    WebSocket itself: whatever its table is busy with, and at the price of a frame."""
+    WebSocket itself: whatever its table is busy with, and at the price of a frame.
+
+    Nearly everything that comes is one text in one frame in one piece, and is read right here. Whoever sends anything
+    in several pieces is read by the library from then on, which can put them together."""
 
     def __init__(self, config: Config, **more: Any) -> None:
         super().__init__(config, **more)
@@ -140,19 +145,32 @@ class SocketConnection(WebSocketsSansIOProtocol):
         self._messages = Bucket(2 * settings.messages_per_second, 4 * settings.message_burst)
         self._signs = Bucket(settings.messages_per_second / 5, settings.message_burst)
         self._is_cut_off = False
+        self._is_between = True  # whole frames of whole messages have come so far, and nothing else
+        self.is_free = True
         self.when_free: Callable[[], None] = _nothing
-
-    @property
-    def is_free(self) -> bool:
-        return self.writable.is_set()
 
     def send_texts(self, messages: Sequence[bytes]) -> None:
         """Past the application's way out, where each message would be a frame, a task and a call of its own."""
         if self.conn.state is State.OPEN and not self.transport.is_closing():
-            self.transport.write(b"".join(part for message in messages for part in (head_of(message), message)))
+            pieces = [head_of(message) + message for message in messages]
+            self.transport.write(pieces[0] if len(pieces) == 1 else b"".join(pieces))
+
+    async def hear(self) -> str | None:
+        """Past the application's way in, too: the next message; None when the client has gone. One of bytes is empty,
+        and nothing that anybody understands."""
+        event = await self.queue.get()
+        if self.read_paused and self.queue.empty():
+            self.read_paused = False
+            self.transport.resume_reading()
+        return event.get("text") or "" if event["type"] == "websocket.receive" else None
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self.is_free = False
 
     def resume_writing(self) -> None:
         super().resume_writing()
+        self.is_free = True
         self.when_free()
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
@@ -163,12 +181,33 @@ class SocketConnection(WebSocketsSansIOProtocol):
     def connection_lost(self, exc: Exception | None) -> None:
         self._place.give_up()
         super().connection_lost(exc)
+        self.is_free = True  # what is sent goes nowhere, but nobody waits
         self.when_free()
 
     def data_received(self, data: bytes) -> None:
+        if self._is_between:
+            if self.handshake_complete and (text := text_in(data, self.conn.max_message_size)) is not None:
+                self._take_text(text)
+                return
+            self._is_between = is_whole(data) if self.handshake_complete else data.endswith(b"\r\n\r\n")
         for begin in range(0, len(data), AT_ONCE):
             if not self._is_cut_off:
                 super().data_received(data[begin : begin + AT_ONCE])
+
+    def _take_text(self, text: str) -> None:
+        """A whole message, past the library."""
+        if self.conn.state is not State.OPEN or self.close_sent:
+            return
+        is_ping = len(text) < LONGEST_PING and PING.fullmatch(text) is not None
+        if not self._is_one_more_fine(self._signs if is_ping else self._messages):
+            return
+        if is_ping:
+            self._answer_ping()
+            return
+        self.queue.put_nowait({"type": "websocket.receive", "text": text})
+        if not self.read_paused and self.queue.qsize() > READ_AHEAD:
+            self.read_paused = True
+            self.transport.pause_reading()
 
     def handle_ping(self) -> None:
         if self._is_one_more_fine(self._signs):
@@ -179,7 +218,7 @@ class SocketConnection(WebSocketsSansIOProtocol):
             super().handle_pong(event)
 
     def handle_text(self, event: Frame) -> None:
-        is_ping = event.fin and PING.fullmatch(event.data) is not None
+        is_ping = event.fin and PING.fullmatch(bytes(event.data).decode("latin-1")) is not None
         if not self._is_one_more_fine(self._signs if is_ping else self._messages):
             return
         if is_ping:
@@ -221,6 +260,41 @@ class SocketConnection(WebSocketsSansIOProtocol):
         self.scope["extensions"].clear()  # whoever holds on to themselves stays until the next great garbage collection
         self.when_free = _nothing
         self.loop.call_later(LAST_WORDS, self.transport.abort)
+
+
+WHOLE_TEXT, MASKED, SIZE = 0x81, 0x80, 0x7F  # in the first two bytes of a frame: RFC 6455, section 5.2
+SIZE_FOLLOWS, LONG_SIZE_FOLLOWS = 126, 127
+MASK = 4  # bytes
+
+
+def text_in(data: bytes, most: int | None) -> str | None:
+    """The text of a client's frame, if the data is one whole frame with a whole text that is not too long, and nothing
+    else."""
+    if len(data) < 2 + MASK or data[0] != WHOLE_TEXT or not data[1] & MASKED:
+        return None
+    size, begin = data[1] & SIZE, 2 + MASK
+    if size == SIZE_FOLLOWS:
+        size, begin = int.from_bytes(data[2:4], "big"), begin + 2
+    elif size == LONG_SIZE_FOLLOWS:
+        return None
+    if begin + size != len(data) or (most is not None and size > most):
+        return None
+    try:
+        return apply_mask(data[begin:], data[begin - MASK : begin]).decode()
+    except UnicodeDecodeError:
+        return None
+
+
+def is_whole(data: bytes) -> bool:
+    """Whether data are whole frames of a client, with a whole message each."""
+    at, end = 0, len(data)
+    while at + 2 <= end and data[at] & 0x80:
+        size, begin = data[at + 1] & SIZE, at + 2
+        if size >= SIZE_FOLLOWS:
+            more = 2 if size == SIZE_FOLLOWS else 8
+            size, begin = int.from_bytes(data[begin : begin + more], "big"), begin + more
+        at = begin + MASK + size
+    return at == end
 
 
 def head_of(message: bytes) -> bytes:

@@ -20,6 +20,7 @@ from poeppel.server.protocol.common import (
     PersonName,
     Reaction,
     SeatPlan,
+    TableId,
     Wish,
 )
 
@@ -199,6 +200,13 @@ class HandOver(Command):
     seat: Colours
 
 
+class MoveOn(Command):
+    """Host, in the lobby: everybody is led to another table, which was set up instead."""
+
+    type: Literal["move_on"] = "move_on"
+    table: TableId
+
+
 class Rematch(Command):
     """Host, after the end: a new table with the same people."""
 
@@ -230,6 +238,7 @@ AnyCommand: TypeAlias = (
     | Pause
     | Resume
     | HandOver
+    | MoveOn
     | Rematch
 )
 COMMANDS: TypeAdapter[AnyCommand] = TypeAdapter(Annotated[AnyCommand, Field(discriminator="type")])

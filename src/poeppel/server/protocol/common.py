@@ -12,6 +12,7 @@ Seconds = Annotated[float, Field(ge=0, le=3600)]
 Colours = Annotated[str, Field(pattern="^[ygrkbp]{1,2}$")]  # a seat is known by its colours: "y", or "yr" (V1)
 Colour = Annotated[str, Field(pattern="^[ygrkbp]$")]
 Token = Annotated[str, Field(pattern="^[A-Za-z0-9_-]{32,64}$")]
+TableId = Annotated[str, Field(pattern="^[a-z2-9]{16}$")]  # as in its link
 PersonName = Annotated[str, Field(max_length=200)]
 Contribution = Annotated[str, Field(pattern="^([0-9a-f]{2}){16,64}$")]
 Envelope = Annotated[str, Field(pattern="^[0-9a-f]{64}$")]  # a hash of a contribution: docs/fair-dice.md

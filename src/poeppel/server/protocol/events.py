@@ -247,6 +247,13 @@ class GameEnded(Model):
     reason: EndReason | None = None  # null: at older tables
 
 
+class MovedOn(Model):
+    """The host has set the table up otherwise: everybody goes on at the new one."""
+
+    type: Literal["moved_on"] = "moved_on"
+    table: str
+
+
 class RematchMade(Model):
     type: Literal["rematch_made"] = "rematch_made"
     table: str
@@ -281,18 +288,20 @@ Event: TypeAlias = (
     | Voted
     | FastForwarded
     | GameEnded
+    | MovedOn
     | RematchMade
 )
 EVENTS: TypeAdapter[Event] = TypeAdapter(Annotated[Event, Field(discriminator="type")])
 
-EVENT_VERSION = 5
+EVENT_VERSION = 6
 """Of the events as they are stored. It grows with every change that an older Pöppel would not understand, or would take
 for something else. Those without a version are of the first."""
 
 
-def write_event(event: Event) -> str:
-    """An event as it is stored."""
-    return f'{{"v":{EVENT_VERSION},{event.model_dump_json()[1:]}'
+def write_event(event: Event | bytes) -> str:
+    """An event, or its JSON, as it is stored."""
+    text = event if isinstance(event, bytes) else event.as_json()
+    return f'{{"v":{EVENT_VERSION},{text[1:].decode()}'
 
 
 def read_event(text: str) -> Event:

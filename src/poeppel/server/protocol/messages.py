@@ -83,6 +83,7 @@ class TableState(Model):
     fast: bool  # whether bots play without pauses
     ended: EndReason | None
     secret: str | None
+    moved_on: str | None  # before the start: the table that was set up instead of this one
     rematch: str | None
 
 

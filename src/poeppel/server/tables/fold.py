@@ -97,8 +97,10 @@ class Table:
     skips: bool = False  # bots play without pauses until it is a person's turn
     ended: p.EndReason | None = None
     secret: str | None = None  # once it is public
+    moved_on: str | None = None
     rematch: str | None = None
     _looked_at: tuple[Position, Roll, tuple[Move, ...]] | None = field(default=None, compare=False)  # see `moves_with`
+    _due: tuple[Position | None, Seat | None] | None = field(default=None, compare=False)  # see `due`
 
     # ── folding ───────────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -108,7 +110,8 @@ class Table:
         self.number = number
         if event.type not in QUIET:
             self.changed = number
-        getattr(self, f"_{event.type}")(event)
+        getattr(self, "_" + event.type)(event)
+        self._due = None
 
     def copy(self) -> Table:
         """The table as it is now, whatever happens next."""
@@ -284,6 +287,9 @@ class Table:
         self.moves = ()
         self.secret = event.secret
 
+    def _moved_on(self, event: p.MovedOn) -> None:
+        self.moved_on = event.table
+
     def _rematch_made(self, event: p.RematchMade) -> None:
         self.rematch = event.table
 
@@ -336,8 +342,11 @@ class Table:
 
     @property
     def due(self) -> Seat | None:
-        """The seat that has to decide something."""
-        return self.seat_of(self.turn) if self.turn else None
+        """The seat that has to decide something. Asked a dozen times for each command, and found once."""
+        if self._due is None or self._due[0] is not self.position:
+            turn = self.turn
+            self._due = self.position, self.seat_of(turn) if turn else None
+        return self._due[1]
 
     @property
     def turn(self) -> str | None:
@@ -383,7 +392,9 @@ class Table:
     @property
     def choices(self) -> tuple[Move, ...]:
         """The moves to choose from: all that the roll allows, or those of the touched pawn."""
-        return tuple(move for move in self.moves if self.touched in (None, move.start))
+        if self.touched is None:
+            return self.moves
+        return tuple(move for move in self.moves if move.start == self.touched)
 
     def moves_with(self, roll: Roll) -> tuple[Move, ...]:
         """What a roll allows. This is needed before the roll happens and after it; the engine is asked once."""

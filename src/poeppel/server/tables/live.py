@@ -29,7 +29,7 @@ from poeppel.server.store.base import (
     StoreError,
     Taken,
 )
-from poeppel.server.tables.actor import Actor, Attendance
+from poeppel.server.tables.actor import NOT_LOOKED, PLAYS, Actor, Attendance
 from poeppel.server.tables.commands import NEVER_LATE, Question, clear_away, decide, is_sitting_of, sit_down
 from poeppel.server.tables.fold import Source, Table
 from poeppel.server.tables.log import RECENT, SNAPSHOT, EventLog, Step, UnreadableTable
@@ -191,26 +191,34 @@ class LiveTable:
             return p.Done(id=command.id, first=earlier[0], last=earlier[1])
         if self._is_late(command):
             return self._stale(command)
-        if isinstance(command, p.Rematch):
+        if type(command) is p.Rematch:
             await self._forget_cleared_rematch()
-        decision = decide(self.table, actor, command, self._source, self._attendance)
+        if type(command) is p.MoveOn:
+            await self._check_there(command.table)
+        there = NOT_LOOKED if type(command) in PLAYS else self._attendance
+        decision = decide(self.table, actor, command, self._source, there)
+        if isinstance(decision, list):  # asked first: nearly every command leads to events
+            return await self._let_happen(actor, decision, command, full_id)
         if isinstance(decision, Question | p.Dangers):
             return decision
         if isinstance(decision, p.ReactionShown):
             return self._show_reaction(decision, command.id)
         try:
-            events = await self._lay(decision) if isinstance(decision, FreshTable) else decision
+            return await self._let_happen(actor, await self._lay(decision), command, full_id)
+        finally:
+            if self.table.rematch != decision.id:
+                await self._clear_unwanted(decision.id)
+
+    async def _let_happen(
+        self, actor: Actor, events: Sequence[p.Event], command: p.AnyCommand, full_id: str
+    ) -> p.Done | p.Dangers | p.Stale | Question:
+        try:
             first, last = await self.happen(events, full_id)
         except Conflict as conflict:
             await self._catch_up_with(conflict)
-            if isinstance(
-                command, NEVER_LATE
-            ):  # not even by this; and told to be late it must not be carried out later
+            if type(command) in NEVER_LATE:  # not even by this; and told to be late it must not be carried out later
                 return await self._carry_out(actor, command, full_id)
             return self._stale(command)
-        finally:
-            if isinstance(decision, FreshTable) and self.table.rematch != decision.id:
-                await self._clear_unwanted(decision.id)
         return p.Done(id=command.id, first=first, last=last)
 
     async def _clear_unwanted(self, rematch: str) -> None:
@@ -222,7 +230,7 @@ class LiveTable:
         """Whether something has happened that the client did not know of; refused if it knows more than there is."""
         if command.after > self.table.number:
             raise refused("no_such_event")
-        return command.after < self.table.changed and not isinstance(command, NEVER_LATE)
+        return command.after < self.table.changed and type(command) not in NEVER_LATE
 
     def _stale(self, command: p.AnyCommand) -> p.Stale:
         return p.Stale(id=command.id, events=self.log.missed(command.after), state=self.state())
@@ -362,7 +370,8 @@ class LiveTable:
         self, events: Sequence[p.Event], full_id: str | None = None, grants: Mapping[str, Grant] = NO_GRANTS
     ) -> tuple[int, int]:
         """Store events, then let them happen here, then tell everybody; their first and last number. Needs the lock."""
-        timed = with_time(self.table, events, self.timers.played, self.timers.game_left, self._source)
+        left = self.timers.game_left
+        timed = events if left is None else with_time(self.table, events, self.timers.played, left, self._source)
         try:
             appended, happened = await self.log.append(timed, full_id, grants)
         except NoSuchTable:
@@ -375,7 +384,7 @@ class LiveTable:
             raise
         if not appended.repeated:  # each event is counted once, by the process that has stored it
             for event in timed:
-                metrics.EVENTS.labels(event.type).inc()
+                metrics.count(metrics.EVENTS, event.type)
         self._neighbours.happened(self.table.id, self.table.number)
         self._tell_happened(happened)
         self._keep_snapshot()
@@ -406,9 +415,9 @@ class LiveTable:
             self.timers.new_decision()
         if kinds & MOVE_MADE:
             self.timers.move_made()
-        self.timers.schedule()
+        self.timers.schedule(by_play=is_play)
         if self.audience.listeners:
-            told = [step.told.as_json() for step in happened[-RECENT:]]
+            told = [step.told_as_json for step in happened[-RECENT:]]
             self.audience.tell_happened(told, self._in_play() if is_play else self._whole(), self._whole)
         if kinds & {p.SeatFreed, p.SeatGiven}:
             self.audience.dismiss_gone()
@@ -471,6 +480,15 @@ class LiveTable:
                 await self._store.summary(self.table.rematch)
             except NoSuchTable:
                 self.table.rematch = None
+
+    async def _check_there(self, table: str) -> None:
+        """Nobody is led to a table that is not there, or in a circle."""
+        try:
+            await self._store.summary(table)
+        except NoSuchTable:
+            raise refused("no_such_table") from None
+        if table == self.table.id:
+            raise refused("no_such_table")
 
     def _invite_to_rematch(self, listener: Listener) -> None:
         assert self.table.rematch is not None

@@ -94,6 +94,7 @@ class TableKept(Model):
     skips: bool
     ended: p.EndReason | None
     secret: str | None
+    moved_on: str | None
     rematch: str | None
 
 
@@ -138,6 +139,7 @@ def write_snapshot(table: Table, checkpoints: Sequence[Checkpoint]) -> bytes:
         skips=table.skips,
         ended=table.ended,
         secret=table.secret,
+        moved_on=table.moved_on,
         rematch=table.rematch,
     )
     before = tuple(
@@ -191,6 +193,7 @@ def read_snapshot(data: bytes) -> tuple[Table, list[Checkpoint]]:
         skips=kept.skips,
         ended=kept.ended,
         secret=kept.secret,
+        moved_on=kept.moved_on,
         rematch=kept.rematch,
     )
     if table.roll is not None:

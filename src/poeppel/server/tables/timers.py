@@ -115,12 +115,14 @@ class Timers:
             return None
         return max(0.0, clock - self.waited)
 
-    def schedule(self) -> None:
-        """Set all alarms by how things stand now."""
+    def schedule(self, by_play: bool = False) -> None:
+        """Set all alarms by how things stand now; `by_play`: nothing has happened but that somebody rolled or moved, so
+        that whoever was absent is watched already."""
         if self._alarm:
             self._alarm.cancel()
             self._alarm = None
-        self._watch_absent()
+        if not by_play:
+            self._watch_absent()
         is_on = self._table.is_in_play and self.is_attended
         self._decision.run(is_on)
         self._since_move.run(is_on)

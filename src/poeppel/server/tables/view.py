@@ -40,6 +40,7 @@ def whole(table: Table, connected: Collection[str], left: float | None, game_lef
         "neutral": table.rules.neutral,
         "touch_counts": table.rules.is_touch_move,
         "secret": table.secret,
+        "moved_on": table.moved_on,
         "rematch": table.rematch,
         **in_play(table, left, game_left),
     }

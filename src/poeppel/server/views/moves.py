@@ -18,8 +18,10 @@ HOW: dict[str, Literal["walk", "jump", "home"]] = {route.WALK: "walk", route.JUM
 
 @lru_cache(maxsize=1_024)  # some 2 MB; a roll leaves the pawns where they are, and everybody is told again
 def placed(position: Position) -> tuple[str, dict[str, tuple[str, ...]]]:
-    """A position as text, and where each colour's pawns stand."""
-    return str(position), pawns_of(position)
+    """A position as text, and where each colour's pawns stand, as the text begins: `y:B,B,0,9/g*:…`."""
+    text = str(position)
+    colours = (part.partition(":") for part in text.partition(" ")[0].split("/"))
+    return text, {colour[0]: tuple(fields.split(",")) for colour, _, fields in colours}
 
 
 def pawns_of(position: Position) -> dict[str, tuple[str, ...]]:

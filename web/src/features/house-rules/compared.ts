@@ -3,10 +3,12 @@ import { listed, number, say } from "../../base/language.svelte";
 import type { Estimate, Figures, Measured, Range } from "./measured";
 import { texts } from "./texts";
 
+const SURE = 1.5; // times the reach of 95 %: some fifty differences stand on a page, and none of them should be chance
+
 /** By how much one figure differs from another; 0 if that cannot be told from chance. */
 export function difference(one: Estimate, other: Estimate): number {
   const apart = one.value - other.value;
-  return Math.abs(apart) > Math.hypot(one.reach, other.reach) ? apart : 0;
+  return Math.abs(apart) > SURE * Math.hypot(one.reach, other.reach) ? apart : 0;
 }
 
 /** As people say numbers: 37, 140, 1,250. */
@@ -86,7 +88,7 @@ export function fairnessIs(figures: Figures): string[] {
   const verdict = value > 0 ? texts.begins_better : texts.begins_worse;
   return [
     say(texts.fairness_is, { share: outOf100(figures.beginner.value), even: outOf100(even(figures)) }),
-    Math.abs(value) > reach ? say(verdict, { points }) : say(texts.fair),
+    Math.abs(value) > SURE * reach ? say(verdict, { points }) : say(texts.fair),
   ];
 }
 

@@ -29,9 +29,11 @@ export const texts = {
   change_seats: { de: "Plätze ändern", en: "Change the seats" },
   set_up_anew_about: { de: "Andere Regeln oder mehr Plätze?", en: "Different rules, or more seats?" },
   set_up_anew_guests: {
-    de: "Wer hier schon sitzt, braucht dafür den neuen Link.",
-    en: "Guests who are already here will need the new link.",
+    de: "Wer hier schon sitzt, kommt mit einem Knopfdruck mit.",
+    en: "Guests who are already here can follow with one click.",
   },
+  moved_on: { de: "Der Tisch ist neu gedeckt worden.", en: "The table has been set up anew." },
+  move_on: { de: "Zum neuen Tisch", en: "To the new table" },
   set_up_anew: { de: "Einen anderen Tisch decken", en: "Set up another table" },
   you_watch: { de: "Du schaust zu.", en: "You are watching." },
   play_along: { de: "Doch mitspielen", en: "Join in after all" },

@@ -2,21 +2,24 @@
 import { go, note } from "../../base/page/router.svelte";
 import { settings } from "../../base/settings.svelte";
 import type { RefusalShown, Sentence } from "../../generated/messages";
-import { planAddress, readPlan } from "../../shared/rules/link";
+import { planAddress, readInsteadOf, readPlan } from "../../shared/rules/link";
 import { wishOf, type Changed, type Plan } from "../../shared/rules/plan";
 import { RequestRefused } from "../../shared/server/table-server";
 import { setUpTable } from "../../shared/table/new-table";
+import { moveOn } from "../../shared/table/moving-on";
 
 export class Draft {
   #plan: Plan;
   #refused: readonly Sentence[];
   #refusal = $state.raw<RefusalShown | null>(null);
   #busy = $state(false);
+  readonly #insteadOf: string | null;
 
   constructor(query: URLSearchParams) {
     const { plan, refused } = readPlan(query);
     this.#plan = $state.raw(plan);
     this.#refused = $state.raw(refused);
+    this.#insteadOf = readInsteadOf(query);
   }
 
   get plan(): Plan {
@@ -38,7 +41,7 @@ export class Draft {
     this.#plan = plan;
     this.#refused = refused;
     this.#refusal = null;
-    note(planAddress(plan));
+    note(planAddress(plan, this.#insteadOf));
   }
 
   /** A change that gives nothing up. */
@@ -52,6 +55,7 @@ export class Draft {
     this.#refusal = null;
     try {
       const { table } = await setUpTable(wishOf(this.#plan, settings.name));
+      if (this.#insteadOf) void moveOn(this.#insteadOf, table);
       go(`${this.#plan.screen ? "screen" : "t"}/${table}`);
     } catch (error) {
       if (!(error instanceof RequestRefused)) throw error;

@@ -261,6 +261,11 @@ const handOver: Decider<"hand_over"> = (table, { seat }) => {
   throw refused("needs_a_person");
 };
 
+/** Nobody else is at a table of this device. */
+const moveOn: Decider<"move_on"> = () => {
+  throw refused("needs_a_person");
+};
+
 const rematch: Decider<"rematch"> = (table) => {
   if (table.phase !== "ended") throw refused("not_over");
   if (table.rematch !== null) throw refused("rematch_made");
@@ -332,5 +337,6 @@ const DECIDERS: { readonly [Type in Command["type"]]: Decider<Type> } = {
   pause,
   resume,
   hand_over: handOver,
+  move_on: moveOn,
   rematch,
 };

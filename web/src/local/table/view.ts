@@ -46,6 +46,7 @@ export function stateOf(table: Table, isHere: boolean, left: number | null, game
     fast: table.isFast,
     ended: table.ended,
     secret: null,
+    moved_on: null,
     rematch: table.rematch,
   };
 }

@@ -18,6 +18,7 @@ import {
 } from "./plan";
 
 const KINDS: readonly SeatKind[] = ["me", "here", "open", "bot"];
+const INSTEAD_OF = "instead_of";
 const LONGEST_BOARD = 4_000;
 
 // ── writing ─────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -61,7 +62,11 @@ export function writePlan(plan: Plan): string {
   return entries.map(([name, value]) => (value ? `${name}=${encoded(value)}` : name)).join("&");
 }
 
-export const planAddress = (plan: Plan): string => `new?${writePlan(plan)}`;
+/** `insteadOf`: a table that is set up anew; whoever is there follows. */
+export const planAddress = (plan: Plan, insteadOf: string | null = null): string =>
+  `new?${writePlan(plan)}${insteadOf ? `&${INSTEAD_OF}=${insteadOf}` : ""}`;
+
+export const readInsteadOf = (query: URLSearchParams): string | null => query.get(INSTEAD_OF);
 
 // ── reading ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 

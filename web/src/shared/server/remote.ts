@@ -26,5 +26,6 @@ export const remote: TableServer = {
   tableReview: (table) => getSlowly<Review>(`${addressOf(table)}/review`),
   reviewRecord: (text) => sendText<Review>("api/review", text),
   clearAway: (table, token) => remove<ClearedAway>(addressOf(table), token),
-  openSocket: (table) => new WebSocket(`${root.replace("http", "ws")}${addressOf(table)}/socket`) as TableSocket,
+  openSocket: (table) =>
+    new WebSocket(`${root.replace("http", "ws")}${addressOf(table)}/socket?changes`) as TableSocket,
 };

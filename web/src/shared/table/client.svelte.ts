@@ -253,8 +253,9 @@ export class TableClient implements Listener {
     this.#state = null;
   }
 
-  /** Events come in order, but an answer may repeat some that are known. */
-  #take(events: readonly NumberedEvent[], state: TableState): void {
+  /** Events come in order, but an answer may repeat some that are known. What the state does not say is as before. */
+  #take(events: readonly NumberedEvent[], told: Partial<TableState>): void {
+    const state = { ...this.#state, ...told } as TableState;
     if (this.#state && state.number < this.#state.number) return;
     if (events.some(({ event }) => event.type === "restored")) this.#history.drop();
     const fresh = this.#history.take(events, state.number);

@@ -242,6 +242,8 @@ class Log {
         return this.#end(told, event);
       case "voted":
         return this.#tell(told, `wants_${event.wish}`, event.seat);
+      case "moved_on":
+        return this.#write(told, "table", say(texts.moved_on));
       case "rematch_made":
         return this.#write(told, "table", say(texts.rematch));
       case "clock_set":

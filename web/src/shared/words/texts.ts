@@ -209,6 +209,7 @@ export const texts = {
   },
   places: { de: "Reihenfolge: {names}.", en: "Final order: {names}." },
   seat_given: { de: "Hier spielt jetzt {name}.", en: "{name} plays here now." },
+  moved_on: { de: "Der Tisch ist neu gedeckt worden.", en: "The table has been set up anew." },
   rematch: { de: "Der Tisch für die Revanche ist gedeckt.", en: "The table for the rematch is set." },
 } satisfies Texts;
 

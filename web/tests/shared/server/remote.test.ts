@@ -77,7 +77,7 @@ describe("a socket", () => {
   test("is opened at the table's address", () => {
     stubSockets();
     remote.openSocket("abc");
-    expect(FakeSocket.all.map(({ address }) => address)).toEqual(["ws://localhost/api/tables/abc/socket"]);
+    expect(FakeSocket.all.map(({ address }) => address)).toEqual(["ws://localhost/api/tables/abc/socket?changes"]);
   });
 
   test("is opened where the pages lie, and as safely as they came", async () => {
@@ -86,7 +86,7 @@ describe("a socket", () => {
     vi.resetModules();
     const below = await import("../../../src/shared/server/remote");
     below.remote.openSocket("abc");
-    expect(FakeSocket.all[0]!.address).toBe("wss://example.test/games/poeppel/api/tables/abc/socket");
+    expect(FakeSocket.all[0]!.address).toBe("wss://example.test/games/poeppel/api/tables/abc/socket?changes");
   });
 });
 

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 import json
-import sys
-from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from poeppel.cli.language import number, say
 from poeppel.cli.options import (
     JsonOption,
     LanguageOption,
@@ -20,14 +17,13 @@ from poeppel.cli.options import (
     complete_studies,
     whole_number,
 )
+from poeppel.cli.study_runs import compile_for, find_study, own_folder, play_study, tidy_up, with_changes
 from poeppel.errors import PoeppelError
 from poeppel.texts import Text
 
 if TYPE_CHECKING:
     from poeppel.lab.studies.results import Results
-    from poeppel.lab.studies.study import Study
 
-MOST_GAMES = 10**8
 STANDARD = "-"
 
 
@@ -90,12 +86,16 @@ def run_study(
     from poeppel.cli.study_tables import as_data, tables
 
     load_bots(load)
-    wanted = _changed(_found(study), games, seed, measures)
-    _compile_for(wanted)
-    folder = Path(keep) if keep else _own_folder()
-    results = _played(wanted, workers, processes, cluster, folder, no_colour)
+    if each_game and not (csv or parquet):
+        raise PoeppelError(
+            Text("--each-game geht mit --csv oder --parquet", "--each-game goes with --csv or --parquet")
+        )
+    wanted = with_changes(find_study(study), games, seed, measures)
+    compile_for(wanted)
+    folder = Path(keep) if keep else own_folder()
+    results = play_study(wanted, workers, processes, cluster, folder, no_colour)
     if not keep:
-        _tidy_up(wanted, folder)
+        tidy_up(wanted, folder)
     _write_files(results, csv, parquet, each_game)
     if as_json:
         write_file(STANDARD, json.dumps(as_data(results), indent=2, ensure_ascii=False))
@@ -105,97 +105,9 @@ def run_study(
             console.print(table)
 
 
-def _found(name: str) -> Study:
-    from poeppel.lab.studies.catalogue import named_study
-    from poeppel.lab.studies.toml_files import read_study
-
-    return read_study(name) if name.endswith(".toml") else named_study(name)
-
-
-def _changed(study: Study, games: int | None, seed: int | None, measures: str | None) -> Study:
-    changes: dict[str, Any] = {}
-    if games is not None:
-        changes["games"] = games
-    if seed is not None:
-        changes["seed"] = seed
-    if measures is not None:
-        changes["measures"] = tuple(name.strip() for name in measures.split(","))
-    changed = study.with_(**changes) if changes else study
-    if changed.games > MOST_GAMES:
-        raise PoeppelError(
-            Text(
-                f"höchstens {number(MOST_GAMES)} Partien je Bedingung",
-                f"at most {number(MOST_GAMES)} games a condition",
-            )
-        )
-    return changed
-
-
-def _compile_for(study: Study) -> None:
-    from poeppel.cli.compiling import bots_ready, studies_ready
-
-    studies_ready()
-    bots_ready({name for condition in study.conditions for name in condition.names})
-
-
-def _own_folder() -> Path:
-    """Where games are kept until the study is done, if nobody has named a folder."""
-    from poeppel.engine.compiling import cache_folder
-
-    return cache_folder().parent / "studies"
-
-
-def _tidy_up(study: Study, folder: Path) -> None:
-    """A study that is done needs no games any more, where nobody has asked to keep them."""
-    from poeppel.lab.studies.keeping import Keeping
-
-    Keeping(folder).forget(chunk for condition in study.conditions for chunk in study.chunks_of(condition))
-
-
-def _played(study: Study, workers: int, processes: bool, cluster: str | None, folder: Path, no_colour: bool) -> Results:
-    from poeppel.cli.progress import games_bar
-    from poeppel.lab.studies.running import run
-
-    done = 0
-    with games_bar(study.name, study.all_games, not no_colour) as bar:
-
-        def reach(games: int) -> None:
-            nonlocal done
-            done = games
-            bar.reach(games)
-
-        try:
-            how = "processes" if processes else "threads"
-            results = run(study, workers, how=how, cluster=cluster, keep=folder, progress=reach)  # type: ignore[arg-type]
-        except KeyboardInterrupt:
-            with suppress(BrokenPipeError):
-                print(f"\npoeppel: {_interrupted(study, done)}", file=sys.stderr)
-            raise
-    if results.played_again:
-        count = len(results.played_again)
-        again = say(
-            f"{count} aufgehobene Stücke waren beschädigt und wurden noch einmal gespielt",
-            f"{count} kept chunks were damaged and have been played again",
-        )
-        print(f"poeppel: {again}", file=sys.stderr)
-    return results
-
-
-def _interrupted(study: Study, done: int) -> str:
-    games, of_all = number(done), number(study.all_games)
-    return say(
-        f"unterbrochen; {games} von {of_all} Partien sind gespielt und aufgehoben, derselbe Befehl macht dort weiter",
-        f"interrupted; {games} of {of_all} games are played and kept, the same command goes on from there",
-    )
-
-
 def _write_files(results: Results, csv: str | None, parquet: str | None, each_game: bool) -> None:
     from poeppel.cli.output import write_file
 
-    if each_game and not (csv or parquet):
-        raise PoeppelError(
-            Text("--each-game geht mit --csv oder --parquet", "--each-game goes with --csv or --parquet")
-        )
     if csv:
         write_file(csv, results.as_csv(games=each_game))
     if parquet:
