@@ -206,7 +206,7 @@ def _notes(played: Simulation) -> list[Text]:
     """What one should know of dice of one's own, and of games that nobody could win."""
     from poeppel.lab.own_dice import notes
 
-    said_of_dice = list(notes(played.dice, played.seats))
+    said_of_dice = list(notes(played.dice, played.seats)) if played.dice else []
     if played.unfinished:
         many, all_games = number(played.unfinished), number(played.games)
         said_of_dice.append(
