@@ -157,7 +157,7 @@ def _with_bar(
 
     with games_bar(str(rules), games, colour) as bar:
         began = time.perf_counter()
-        given = {"seed": seed, "bots": bots, "workers": workers, "start": starts, "dice": dice or None}
+        given: dict[str, Any] = {"seed": seed, "bots": bots, "workers": workers, "start": starts, "dice": dice or None}
         played = play(rules, games=games, progress=bar.reach, **given)
         return played, time.perf_counter() - began
 
