@@ -21,7 +21,7 @@ def outputs(notebook: Any) -> list[list[str]]:
 
 def _plain(output: Any) -> str:
     """One thing that comes out, without addresses in memory."""
-    return re.sub(r"0x[0-9a-f]+", "0x", str(dict(output.get("data", {"text": output.get("text")}))))
+    return re.sub(r"0x[0-9a-f]+", "0x", str(sorted(output.get("data", {"text": output.get("text")}).items())))
 
 
 def test_the_gallery_is_complete() -> None:
