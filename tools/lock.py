@@ -5,6 +5,7 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
+RESEARCH = ("rl", "lab", "pandas", "dask")  # what is tested though `all` has it not; Ray is tried by hand
 COMMON = [
     "--universal",
     "--python-version",
@@ -23,5 +24,5 @@ def compile_lock(target: str, *options: str) -> None:
 
 if __name__ == "__main__":
     compile_lock("requirements.lock", "--extra", "all")
-    tested = ("--extra", "all", "--extra", "rl", "--group", "test")
+    tested = ("--extra", "all", *(part for extra in RESEARCH for part in ("--extra", extra)), "--group", "test")
     compile_lock("requirements-test.lock", *tested, "--constraint", "requirements.lock")

@@ -121,15 +121,18 @@ def is_tie(position: Position, roll: Roll, one: str, other: str) -> bool:
 
 def test_hints_give_the_same_moves_and_reasons(asked: Node, some: Situations) -> None:
     answers = asked.ask_all({"ask": "hint", **told(*situation)} for situation in some)
+    ties = 0
     for (position, roll), answer in zip(some, answers, strict=True):
         right = advise(position, roll)
         worth = {prospect.move.text: prospect.chance for prospect in right.prospects}
         assert dict(answer["prospects"]) == pytest.approx(worth, abs=CLOSE), position
         if [move for move, _ in answer["prospects"]] != list(worth):
             assert is_tie(position, roll, answer["best"], str(right.best)), position
+            ties += 1
         else:
             assert answer["best"] == (right.best and right.best.text)
             assert answer["reason"] == {"de": right.reason.de, "en": right.reason.en}, position
+    assert ties < len(some) / 10
 
 
 def test_a_bot_that_does_not_exist_is_refused_with_the_same_sentence(asked: Node) -> None:

@@ -79,8 +79,10 @@ def test_once_the_game_is_won_nothing_changes_any_more(reviews: dict[str, Review
 
 
 def test_moments_and_decisions_are_told_in_both_languages(reviews: dict[str, Review]) -> None:
+    kinds: set[str] = set()
     for found in reviews.values():
         for moment in (*found.moments, *found.good, *found.bad):
+            kinds.add(moment.kind)
             step = found.steps[moment.number - 1]
             assert moment.text.de.startswith(f"Wurf {moment.number}: ")
             assert moment.text.en.startswith(f"Roll {moment.number}: ")
@@ -92,6 +94,7 @@ def test_moments_and_decisions_are_told_in_both_languages(reviews: dict[str, Rev
                 assert moment.change == -step.cost
         costs = sorted((step.cost for step in found.steps), reverse=True)
         assert sorted(-moment.change for moment in found.bad)[::-1] == costs[: len(found.bad)]
+    assert kinds == {"lucky", "unlucky", "good", "bad"}
 
 
 def test_a_review_goes_over_the_wire(reviews: dict[str, Review]) -> None:

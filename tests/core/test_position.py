@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from poeppel import IllegalMove, NotationError, Position, Roll, Rules
@@ -113,6 +113,9 @@ def test_every_colour_that_somebody_plays_can_begin(game: tuple[Rules, int], dat
     check_position(position)
 
 
+@example(Position.parse("y:B,B,B,0/r:B,B,B,20 y 1 -", "classic"))  # where it is legal
+@example(Position.parse("y:B,B,B,0/r:B,B,B,B y 1 -", "classic+barriers"))
+@example(Position.parse("y:B,B,B,B/r:B,B,B,20 y 1 -", "classic"))  # and where it is not
 @given(composed())
 def test_moves_of_another_rule_set_are_judged_here(position: Position) -> None:
     """A move is a value: it may come from anywhere, and is played only where it is legal."""

@@ -1,7 +1,7 @@
 """How sure is the master? Its own search for a move, given as much time as somebody is ready to wait.
 
-The search is the one that it plays by (`engine.network.master`); only its effort is another. A hundred and fifty times
-the usual one takes about a second.
+The search is the one that it plays by (`engine.network.master`); only its effort is another. A hundred times the usual
+one takes up to a second.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from poeppel.engine.players.policies import BUILT_IN, level_chooser
 from poeppel.errors import PoeppelError
 from poeppel.texts import Text, shown, whole_number
 
-THOROUGH = 150 * USUAL_EFFORT  # about a second
+THOROUGH = 100 * USUAL_EFFORT  # up to a second
 NONE = -1
 
 

@@ -37,6 +37,7 @@ from poeppel.analysis.verdict import Judgement, verdict
 from poeppel.core.move import Move
 from poeppel.core.position import Position
 from poeppel.core.roll import Roll, all_rolls, faces_of, write_roll
+from poeppel.engine.network import rollouts
 from poeppel.engine.network.lookahead import Chances
 from poeppel.errors import PoeppelError
 from poeppel.game.record import Record, Turn
@@ -49,8 +50,8 @@ MOST_DECISIONS = 3  # of each kind, all players together
 WORTH_TELLING = 0.01  # of winning chance; less is not a moment
 DIGITS = 9  # of a chance; what differs behind them is the same
 # A choice that costs less is a matter of taste: the estimate of what two moves differ by errs by about half of that.
-# A master that thinks its moves over hardly ever plays one that seems to cost so much (bench/README.md).
-MISTAKE = 0.01
+# The master plays none that seems to cost so much (`engine.network.rollouts`; bench/README.md).
+MISTAKE = rollouts.MISTAKE
 DECIDES = 0.005  # a choice between moves that differ by so much is thought over, if there is time
 
 

@@ -25,6 +25,9 @@ GERMAN = {
     "Let bots play each other, and say which is stronger. In every seat, with the same dice.": (
         "Bots gegeneinander spielen lassen und sagen, wer stärker ist. Auf allen Plätzen, mit denselben Würfen."
     ),
+    "Take the luck of the dice out of the results: surer, from fewer games.": (
+        "Das Würfelglück aus den Ergebnissen nehmen: sicherer, mit weniger Partien."
+    ),
     "Studies: what house rules, bots and dice really do.": "Studien: was Hausregeln, Bots und Würfel ausmachen.",
     "List the studies that have a name, each with what it is about.": (
         "Die Studien nennen, die einen Namen haben, und worum es geht."

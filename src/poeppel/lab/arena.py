@@ -14,16 +14,23 @@ from dataclasses import dataclass
 from itertools import combinations, permutations
 from math import ceil, factorial, prod
 from random import Random
+from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from poeppel.bots.registry import AnyBot, check_name, name_of
 from poeppel.engine.games import play
 from poeppel.engine.games.play import Numbers
+from poeppel.engine.games.studied import WITH_LUCK
 from poeppel.errors import PoeppelError, installed_with
 from poeppel.lab.simulation import block_player, check_number
+from poeppel.lab.studies import estimates
+from poeppel.lab.studies.chunks import Chunk, play_chunk
+from poeppel.lab.studies.condition import Condition
+from poeppel.lab.studies.games import Games
 from poeppel.rules import Rules
-from poeppel.significance import Sprt, Verdict, interval
+from poeppel.significance import Estimate, Sprt, Verdict, interval
 from poeppel.texts import Text
 
 MOST_SEATINGS = 24  # in a round
@@ -43,6 +50,8 @@ class Standing:
     wins: int
     rating: float  # openskill's mu
     uncertainty: float  # and its sigma
+    without_luck: Estimate | None = None  # the share from results without the luck of the dice
+    saves: Estimate | None = None  # how many times more plain games would tell as much
 
     @property
     def share(self) -> float:
@@ -85,6 +94,8 @@ def arena(
     workers: int = 1,
     test: Sprt | None = None,
     progress: Progress | None = None,
+    *,
+    without_luck: bool = False,
 ) -> ArenaResult:
     """Let bots play each other.
 
@@ -92,7 +103,9 @@ def arena(
     the seats plays. Partners (P1) are the same bot: a pair counts as one seat. Each is a name (see `levels`, or
     registered), a `Bot`, or a policy. `games` is rounded up to whole rounds. With a `test` of the first bot against the
     second it stops as soon as that is decided, after `games` at the latest. `progress` is called with the number of
-    games done. The result depends on nothing but rules, bots, players, seed and games.
+    games done. `without_luck`: what the dice did is taken out of the results, also for the test; they mean the same and
+    are surer, and a game takes some milliseconds longer. The result depends on nothing but rules, bots, players, seed
+    and games.
     """
     rules = Rules.of(rules)
     players = rules.players[-1] if players is None else players
@@ -102,10 +115,11 @@ def arena(
     known = _checked(bots)
     if test and len({name_of(bot) for bot in known}) != 2:
         raise PoeppelError(Text("ein SPRT vergleicht zwei Bots", "an SPRT compares two bots"))
-    count = _Count(rules, sides, known)
+    count = _Count(rules, sides, known, without_luck)
     with ThreadPoolExecutor(workers) as pool:
         for first, rounds, lineup in _schedule(known, len(sides), games, seed):
-            plays = [_rounds_player(rules, players, seating, seed) for seating in lineup]
+            player = _lucky_rounds_player if without_luck else _rounds_player
+            plays = [player(rules, players, seating, seed) for seating in lineup]
             for begin in range(first, first + rounds, BLOCK):
                 size = min(BLOCK, first + rounds - begin)
                 count.add(lineup, list(pool.map(lambda play_rounds, b=begin, s=size: play_rounds(b, s), plays)))
@@ -166,17 +180,35 @@ def _permuted(seating: Seating, random: Random) -> list[Seating]:
 # ── playing ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
-def _rounds_player(rules: Rules, players: int, seating: Seating, seed: int) -> Callable[[int, int], Numbers]:
+class Rounds(NamedTuple):
+    """The games of a seating in some rounds."""
+
+    results: Numbers
+    luck: NDArray[np.float64] | None = None  # what the dice did for each side, a row a game
+
+
+def _lucky_rounds_player(rules: Rules, players: int, seating: Seating, seed: int) -> Callable[[int, int], Rounds]:
+    """As `_rounds_player`, with the luck of every game."""
+    condition = Condition(rules, players, seating, rotates=False)
+
+    def play_rounds(first: int, rounds: int) -> Rounds:
+        games = Games(0, condition, WITH_LUCK, play_chunk(Chunk(condition, seed, first, rounds, WITH_LUCK)))
+        return Rounds(games.played.results, games.luck_of_sides)
+
+    return play_rounds
+
+
+def _rounds_player(rules: Rules, players: int, seating: Seating, seed: int) -> Callable[[int, int], Rounds]:
     """A function that plays the games of a seating with the dice of these rounds."""
     seats = rules.seats(players)
     sat = dict(zip(rules.sides(players), seating, strict=True))
     bots = tuple(next(bot for side, bot in sat.items() if seat[0] in side) for seat in seats)
     play_block = block_player(rules, players, seed, bots)
 
-    def play_rounds(first: int, rounds: int) -> Numbers:
+    def play_rounds(first: int, rounds: int) -> Rounds:
         results = np.zeros((rounds, play.RESULTS), np.int64)
         play_block(first, results)
-        return results
+        return Rounds(results)
 
     return play_rounds
 
@@ -187,7 +219,7 @@ def _rounds_player(rules: Rules, players: int, seating: Seating, seed: int) -> C
 class _Count:
     """What the games so far add up to."""
 
-    def __init__(self, rules: Rules, sides: tuple[str, ...], bots: tuple[AnyBot, ...]) -> None:
+    def __init__(self, rules: Rules, sides: tuple[str, ...], bots: tuple[AnyBot, ...], without_luck: bool) -> None:
         with installed_with("arena"):
             from openskill.models import PlackettLuce
         self.rules, self.sides = rules, sides
@@ -198,9 +230,13 @@ class _Count:
         self.ratings = {name: self.model.rating(name=name) for name in self.names}
         self.lineups: list[tuple[int, int]] = []  # of the first bot, in a round
         self.share_sum = self.square_sum = 0.0  # of the first bot's share of each round
+        self.without_luck = without_luck
+        self.shares: dict[str, list[NDArray[np.float64]]] = {name: [] for name in self.names}  # of its seats, by rounds
+        self.lucks: dict[str, list[NDArray[np.float64]]] = {name: [] for name in self.names}
 
-    def add(self, lineup: list[Seating], results: list[Numbers]) -> None:
+    def add(self, lineup: list[Seating], rounds: list[Rounds]) -> None:
         """The same rounds from every seating."""
+        results = [played.results for played in rounds]
         named = [tuple(map(name_of, seating)) for seating in lineup]
         self.lineups = [(seating.count(self.names[0]), len(seating)) for seating in named]
         first_wins = np.zeros(len(results[0]))
@@ -212,6 +248,13 @@ class _Count:
                 if name == self.names[0]:
                     first_wins += winners == seat
         shares = first_wins / len(lineup)
+        if self.without_luck:
+            self._add_luck(named, rounds)
+            if self.lineups[0][
+                0
+            ]:  # as luck is meant: what it helps most would have to be guessed from these very games
+                seats = sum(own for own, _ in self.lineups)
+                shares = shares - self.lucks[self.names[0]][-1] * seats / len(lineup)
         self.share_sum += float(shares.sum())
         self.square_sum += float((shares**2).sum())
         for number in range(len(shares)):
@@ -220,6 +263,28 @@ class _Count:
                     self._rate(seating, played[number])
                 self.games += 1
         self.rounds += len(shares)
+
+    def _add_luck(self, named: list[tuple[str, ...]], rounds: list[Rounds]) -> None:
+        """What each bot won with each of its seats, and what the dice did for it there, round by round."""
+        for name in dict.fromkeys(name for seating in named for name in seating):
+            won, luck, seats = np.zeros(len(rounds[0].results)), np.zeros(len(rounds[0].results)), 0
+            for seating, (results, lucks) in zip(named, rounds, strict=True):
+                winners = self._winning_seats(results)
+                for seat, other in enumerate(seating):
+                    if other == name and lucks is not None:
+                        won += winners == seat
+                        luck += lucks[:, seat]
+                        seats += 1
+            self.shares[name].append(won / seats)
+            self.lucks[name].append(luck / seats)
+
+    def _less_luck(self, name: str) -> tuple[Estimate | None, Estimate | None]:
+        """The bot's share without luck, and how many games that saves."""
+        if not self.without_luck or not self.shares[name]:
+            return None, None
+        plain, luck = np.concatenate(self.shares[name]), np.concatenate(self.lucks[name])
+        less = estimates.without_luck(plain, luck)
+        return estimates.mean(less), estimates.games_saved(plain, less)
 
     def _winning_seats(self, played: Numbers) -> Numbers:
         letters = self.rules.board.colours
@@ -254,7 +319,14 @@ class _Count:
 
     def result(self, players: int, seed: int, test: Sprt | None) -> ArenaResult:
         standings = [
-            Standing(name, self.sat[name], self.wins[name], self.ratings[name].mu, self.ratings[name].sigma)
+            Standing(
+                name,
+                self.sat[name],
+                self.wins[name],
+                self.ratings[name].mu,
+                self.ratings[name].sigma,
+                *self._less_luck(name),
+            )
             for name in self.names
         ]
         standings.sort(key=lambda standing: -standing.share)

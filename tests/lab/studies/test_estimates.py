@@ -52,8 +52,9 @@ def test_intervals_of_rounds_hold_the_truth_as_often_as_they_say() -> None:
     studies = common.reshape(1000, 600)
     assert 0.93 < covered(0.0, [estimates.mean(study, 4) for study in studies]) < 0.97
     assert 0.93 < covered(0.5, [estimates.share(study > 0, 4) for study in studies]) < 0.97
-    assert 0.94 < covered(-0.8416 * 1.49**0.5, [estimates.quantile(study, 0.2, 4) for study in studies])
-    ratios = [estimates.ratio(2 * (9 + study), 9 + study[::-1], 4) for study in studies]
+    assert covered(-0.8416 * 1.49**0.5, [estimates.quantile(study, 0.2, 4) for study in studies]) > 0.94
+    noise = random.normal(size=(1000, 600))
+    ratios = [estimates.ratio(2 * (9 + study), 9 + other, 4) for study, other in zip(studies, noise, strict=True)]
     assert 0.93 < covered(2.0, ratios) < 0.975
     too_sure = [Estimate(0, *interval(int((study > 0).sum()), 600)) for study in studies]
     assert covered(0.5, too_sure) < 0.85, "this is why rounds are what counts"

@@ -146,7 +146,8 @@ def test_a_killed_process_changes_no_figure(tmp_path: Path, expected: Results, m
 
 def test_games_that_always_kill_their_process_are_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("poeppel.lab.studies.crews.play_chunk", dying)
-    with pytest.raises(PoeppelError, match="have ended 3 processes"):
+    monkeypatch.setattr("poeppel.lab.studies.crews.MOST_TRIES", 1)
+    with pytest.raises(PoeppelError, match="processes have been ended"):
         run(Study.of(Condition.of("classic", 2, "owl"), games=2), how="processes")
 
 
@@ -157,6 +158,24 @@ def test_a_bot_that_only_this_process_knows_stays_here() -> None:
     study = Study.of(Condition.of("classic", 2, here), games=2)
     with pytest.raises(PoeppelError, match="only this process can play this bot"):
         run(study, 2, how="processes")
+
+
+# ── a cluster ─────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def test_a_cluster_changes_no_figure_not_even_when_a_worker_is_killed(
+    tmp_path: Path, expected: Results, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("POEPPEL_DIES_ONCE", str(tmp_path / "died"))
+    monkeypatch.setattr("poeppel.lab.studies.clusters.play_chunk", dying_once)
+    assert same(run(STUDY, cluster="dask:2"), expected)
+    assert (tmp_path / "died").exists()
+
+
+def test_a_cluster_that_is_not_there_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("poeppel.lab.studies.clusters.PATIENCE", "1s")
+    with pytest.raises(PoeppelError, match="cannot be reached"):
+        run(STUDY, cluster="dask:tcp://127.0.0.1:9")
 
 
 @pytest.mark.parametrize(("how", "cluster"), [("fibres", None), ("threads", "dask"), ("threads", "slurm:1")])

@@ -13,7 +13,8 @@ from poeppel.bots import networks
 from poeppel.bots.fair_games import fair_games
 from poeppel.engine.games import studied
 from poeppel.lab.studies.chunks import Chunk, Played, play_chunk
-from poeppel.lab.studies.condition import FAIR, Condition
+from poeppel.lab.own_dice import USUAL
+from poeppel.lab.studies.condition import Condition
 from poeppel.lab.studies.games import Games
 
 EVERYTHING = studied.WITH_CHANCES | studied.WITH_LUCK | studied.WITH_BINDINGS | studied.WITH_HEAT
@@ -73,14 +74,14 @@ def test_bots_of_ones_own_play_the_same_too(bot: object) -> None:
 
 
 def test_fair_dice_that_are_named_change_nothing() -> None:
-    plain, named = (Condition.of("classic", 3, "front", dice=dice) for dice in ((), FAIR))
+    plain, named = (Condition.of("classic", 3, "front", dice=dice) for dice in ((), USUAL))
     for one, other in zip(played(plain, 3), played(named, 3), strict=True):
         assert np.array_equal(one, other)
 
 
 def test_a_better_die_wins_more_often() -> None:
     """With two sixes among seven faces; even would be 100 of 200, and 130 four standard deviations more."""
-    condition = Condition.of("classic", 2, "front", dice=[(6, *FAIR), FAIR])
+    condition = Condition.of("classic", 2, "front", dice=[(6, *USUAL), USUAL])
     games = Games(0, condition, 0, played(condition, 200, 0))
     assert (games["winner"] == 0).sum() > 130
 

@@ -119,6 +119,7 @@ def test_hello_does_not_come(tmp_path: Path) -> None:
 def test_nothing_secret_in_the_log_even_when_debugging(strict: RunningServer, table: dict[str, str]) -> None:
     with strict.client(table["table"], table["host_token"]):
         pass
+    assert '"level": "debug"' in strict.log
     for kept in table.values():
         assert kept not in strict.log
 

@@ -25,7 +25,7 @@ from tests.server.at_hand import HERE, PATIENCE, begin, command, registry_at
 from tests.server.tables.on_a_device import TABLE, on_a_device
 from tests.server.tables.random_tables import RandomGame
 
-FOLLOWS = {"rules", "moves", "_looked_at"}  # from the rest
+FOLLOWS = {"rules", "moves", "_looked_at", "_due"}  # from the rest
 
 
 def test_no_field_of_a_table_is_forgotten() -> None:

@@ -127,16 +127,16 @@ def test_in_later_knockout_rounds_earlier_standings_part_who_is_level() -> None:
     desk.draw()
     in_seat_order(desk)
     second = desk.draw()
-    table = second.tables[1]
     desk.enter(1, 1, 2, 2, 4)
-    desk.enter(2, 1, 2, 3, 4)
+    desk.enter(2, 1, 2, 2, 4)
     first_points = {line.person: line.points for line in standings(desk.state)}
-    one, other = table.seating.people[1:3]
-    if first_points[one] == first_points[other]:
-        assert set(level_at_the_cut(desk.state)) == {one, other}
-    else:
-        better = max((one, other), key=first_points.__getitem__)
-        assert better in people_for(desk.state, next_stage(desk.state))  # type: ignore[arg-type]
+    winner, better, worse, _ = second.tables[1].seating.people
+    assert first_points[better] > first_points[worse]
+    level = second.tables[2].seating.people
+    assert first_points[level[1]] == first_points[level[2]]
+    assert set(level_at_the_cut(desk.state)) == {level[1], level[2]}, "only where earlier standings say nothing"
+    desk.tell(c.RollOff({level[1]: (1,), level[2]: (2,)}))
+    assert set(people_for(desk.state, next_stage(desk.state))) == {winner, better, level[0], level[2]}  # type: ignore[arg-type]
 
 
 def test_where_somebody_who_went_on_has_left_the_best_of_the_others_fills_in() -> None:

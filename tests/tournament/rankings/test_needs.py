@@ -99,6 +99,7 @@ def test_before_the_last_round_is_drawn_only_what_is_certain_is_said() -> None:
 
 def test_nobody_is_certain_who_can_still_miss_it() -> None:
     """Whoever is said to be in or out really is, whatever happens afterwards."""
+    heard: set[str] = set()
     for number in range(6):
         desk = Desk(EIGHT, 12)
         desk.random.seed(number)
@@ -107,6 +108,7 @@ def test_nobody_is_certain_who_can_still_miss_it() -> None:
         desk.draw()
         desk.enter(1, 1, 2, 3, 4)
         said = {person: need.status for person, need in needs(desk.state).items()}
+        heard |= set(said.values())
         desk.fill()
         points = [line.points for line in standings(desk.state)]
         for line in standings(desk.state):
@@ -114,6 +116,7 @@ def test_nobody_is_certain_who_can_still_miss_it() -> None:
                 assert line.points > points[4]
             if said[line.person] == "out":
                 assert line.points < points[3]
+    assert heard == {"in", "out", "open"}
 
 
 def test_counting_points_and_steps() -> None:

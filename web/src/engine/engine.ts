@@ -73,7 +73,7 @@ export class Engine {
 
   /** The move that a bot of the ladder plays, the master if none is named; null when none is legal. Chance comes from the
    * device's cryptographic generator, or from `random`. `effort` is how often the master may ask its network, if not as
-   * often as usual (4,000 times, some milliseconds): ten times that takes ten times as long. */
+   * often as usual (8,000 times among four, some milliseconds): ten times that takes ten times as long. */
   bestMove(position: Position, roll: Roll | string, level?: string, random?: RandomWord, effort?: number): Move | null {
     return bestMove(position, roll, level, random, effort);
   }

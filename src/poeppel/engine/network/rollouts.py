@@ -26,12 +26,15 @@ FACES = 6
 HORIZON = 12  # rolls that a game is played on
 USUAL_EFFORT = 8_000  # how often the network is asked about one move, among four on a ring
 MOST_EFFORT = 10_000_000
-COST_EACH, COST_WITH_WALLS = 1, 16  # of asking it: for each colour on a ring, in all with walls
+COST_EACH, COST_WITH_WALLS = 1, 16  # of asking it: on a ring for each colour, with walls in all
 FOUR = 4
 LEAST_BLOCKS = 4  # before anything is concluded
 SURE, SURER = 2.0, 3.0  # standard errors: usually, and for somebody who waits longer
 EVEN = 0.0007  # moves that differ by so much at most are equally good
-DOUBT = 0.005  # the standard error of what is thought before games are played on
+MISTAKE = 0.01  # a move that seems worse by so much before games are played on is none to think about
+# The standard error of what is thought before games are played on; on a ring divided by how many share the chances:
+# between two there is more to win and to lose.
+DOUBT, DOUBT_WITH_WALLS = 0.02, 0.005
 IN, IS_OUT = 0.0, 1.0
 
 # Lines of `Net.tallies`, a column a candidate: what was thought of it before; the sum of its blocks of games; the last
@@ -114,16 +117,16 @@ def play_block(
 
 
 @inner
-def lead_of(net: Net, one: int, other: int, blocks: int) -> tuple[float, float]:
+def lead_of(net: Net, one: int, other: int, blocks: int, doubt: float) -> tuple[float, float]:
     """By how much one candidate is better than another, and the standard error of that: what was thought before, as
     sure as it is, and what the games say, as sure as they agree."""
     tallies = net.tallies
     before = tallies[PRIOR, one] - tallies[PRIOR, other]
     if blocks < LEAST_BLOCKS:
-        return before, DOUBT
+        return before, doubt
     mean = (tallies[SUM, one] - tallies[SUM, other]) / blocks
     variance = max(tallies[SQUARES + one, other] / blocks - mean * mean, 0.0) / (blocks - 1)
-    share = DOUBT * DOUBT / (DOUBT * DOUBT + variance)
+    share = doubt * doubt / (doubt * doubt + variance)
     return share * mean + (1 - share) * before, sqrt(share * variance)
 
 
@@ -138,25 +141,39 @@ def note_differences(net: Net, found: int) -> None:
 
 
 @inner
-def leader(net: Net, found: int, lead: int, blocks: int) -> int:
+def leader(net: Net, found: int, lead: int, blocks: int, doubt: float) -> int:
     """The candidate that seems best now, given which did so far."""
     best, most = lead, 0.0
     for n in range(found):
         if net.tallies[OUT, n] == IN:
-            by, _ = lead_of(net, n, lead, blocks)
+            by, _ = lead_of(net, n, lead, blocks, doubt)
             if by > most:
                 best, most = n, by
     return best
 
 
 @inner
-def sift(net: Net, found: int, lead: int, blocks: int, sure: float) -> int:
+def leave_out_mistakes(net: Net, found: int, lead: int, doubt: float) -> int:
+    """Before games are played on: put aside what a review would call a mistake. How many are left."""
+    tallies, left = net.tallies, 1
+    for n in range(found):
+        if n != lead:
+            tallies[BEHIND, n], tallies[ERROR, n] = tallies[PRIOR, lead] - tallies[PRIOR, n], doubt
+            if tallies[BEHIND, n] >= MISTAKE:
+                tallies[OUT, n] = IS_OUT
+            else:
+                left += 1
+    return left
+
+
+@inner
+def sift(net: Net, found: int, lead: int, blocks: int, doubt: float, sure: float) -> int:
     """Put aside whatever is worse for sure than the leading candidate, or so much like it that it does not matter. How
     many are left."""
     tallies, left = net.tallies, 1
     for n in range(found):
         if n != lead and tallies[OUT, n] == IN:
-            by, error = lead_of(net, lead, n, blocks)
+            by, error = lead_of(net, lead, n, blocks, doubt)
             tallies[BEHIND, n], tallies[ERROR, n] = by, error
             if by > sure * error or error < EVEN:
                 tallies[OUT, n] = IS_OUT
@@ -167,16 +184,25 @@ def sift(net: Net, found: int, lead: int, blocks: int, sure: float) -> int:
 
 
 @inner
-def cost_of_asking(state: State, table: RuleTable) -> int:
-    """What it costs to ask the network once. On a ring it is asked about every colour that is still on its way: who is
-    alone with one opponent gets twice as many answers in the same time as among four."""
-    if table.walls:
-        return COST_WITH_WALLS
-    cost = 0
+def on_their_way(state: State, table: RuleTable) -> int:
+    """How many colours are still on their way home."""
+    found = 0
     for colour in range(table.colours):
-        if state[IN_PLAY] & bit(colour) and not is_placed(state, table, colour):
-            cost += COST_EACH
-    return cost
+        found += state[IN_PLAY] & bit(colour) != 0 and not is_placed(state, table, colour)
+    return found
+
+
+@inner
+def cost_of_asking(state: State, table: RuleTable) -> int:
+    """What it costs to ask the network once. On a ring it is asked about every colour that is on its way: alone with
+    one opponent, the master gets twice as many answers in the same time as among four."""
+    return COST_WITH_WALLS if table.walls else COST_EACH * on_their_way(state, table)
+
+
+@inner
+def doubt_before(state: State, table: RuleTable) -> float:
+    """How sure is what is thought before games are played on."""
+    return DOUBT_WITH_WALLS if table.walls else DOUBT / on_their_way(state, table)
 
 
 @inner
@@ -204,8 +230,9 @@ def play_off(
     for line in range(SUM, TALLIES):
         for n in range(found):
             tallies[line, n] = 0.0
-    lead = leader(net, found, 0, 0)
-    left = sift(net, found, lead, 0, SURE)
+    doubt = doubt_before(state, table)
+    lead = leader(net, found, 0, 0, doubt)
+    left = leave_out_mistakes(net, found, lead, doubt)
     sure = SURER if net.effort[0] > USUAL_EFFORT else SURE
     seed, blocks, cost, effort = fingerprint(state, roll), 0, cost_of_asking(state, table), effort_of(net)
     while left > 1 and asked * cost < effort:
@@ -216,6 +243,6 @@ def play_off(
         note_differences(net, found)
         blocks += 1
         if blocks >= LEAST_BLOCKS:
-            lead = leader(net, found, lead, blocks)
-            left = sift(net, found, lead, blocks, sure)
+            lead = leader(net, found, lead, blocks, doubt)
+            left = sift(net, found, lead, blocks, doubt, sure)
     return lead

@@ -133,7 +133,7 @@ def lower_level_chooser() -> LevelChooser:
 @cache
 def tip_chooser(with_master: bool) -> LevelChooser:
     """Whom they ask where somebody follows a tip."""
-    return detached(choose_for_tip if with_master else choose_for_tip_or_lower_level, _SIGNATURE)
+    return detached(choose_for_tip if with_master else choose_for_tip_or_lower_level, CHOOSER_SIGNATURE)
 
 
 def level_chooser_for(numbers: Iterable[int]) -> LevelChooser:

@@ -230,7 +230,8 @@ def _of_seats(condition: Condition, seating: Sequence[int]) -> tuple[AnyBot, ...
 
 
 def numbered(condition: Condition) -> tuple[Numbers, tuple[Callable[..., int], ...]]:
-    """Each colour's policy in each seating: built-in ones from 0 up, others from `FIRST_OWN` up, with their functions."""
+    """Each colour's policy in each seating: built-in ones from 0 up, others from `FIRST_OWN` up, with the functions of
+    these."""
     known = [policy_of(bot) for bot in condition.bots]
     own = tuple(dict.fromkeys(policy for policy in known if callable(policy)))
     letters = condition.rules.board.colours

@@ -11,6 +11,7 @@ from poeppel.lab.studies.chunks import Chunk, play_chunk
 from poeppel.lab.studies.crews import MOST_TRIES, Crew, Handed
 from poeppel.texts import Text, shown
 
+PATIENCE = "20s"  # with a cluster of Dask that does not answer
 AT_ONCE = 64  # chunks that a cluster of Ray is handed at the same time
 
 
@@ -74,7 +75,7 @@ def _dask_client(address: str) -> tuple[Any, Any]:
         )
         return cluster, Client(cluster)
     try:
-        return None, Client(address, timeout="20s")
+        return None, Client(address, timeout=PATIENCE)
     except (OSError, ValueError, TimeoutError) as error:
         raise _not_reached(f"dask:{address}", error) from None
 

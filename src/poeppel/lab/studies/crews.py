@@ -7,7 +7,8 @@ when a process is killed, its chunks are handed to another one.
 from __future__ import annotations
 
 import pickle
-from collections import Counter, deque
+import signal
+from collections import deque
 from collections.abc import Callable, Generator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
@@ -22,11 +23,13 @@ Handed: TypeAlias = Generator[tuple[Chunk, Played], None, None]
 Crew: TypeAlias = Callable[[Sequence[Chunk]], Handed]
 
 AHEAD = 2  # chunks that wait for each worker, so that none of them does
-MOST_TRIES = 3  # a chunk that kills its process so often is not tried again
+MOST_TRIES = 3  # processes that are killed one after another, with nothing finished in between
 
 _KILLED = Text(
-    f"dieselben Partien haben {MOST_TRIES} Prozesse enden lassen; vielleicht reicht der Speicher nicht",
-    f"the same games have ended {MOST_TRIES} processes; perhaps there is not enough memory",
+    f"{MOST_TRIES} Prozesse nacheinander sind beendet worden, ohne dass etwas fertig wurde; vielleicht reicht der "
+    "Speicher nicht",
+    f"{MOST_TRIES} processes have been ended one after another, with nothing finished; perhaps there is not enough "
+    "memory",
 )
 _NOT_ELSEWHERE = Text(
     "diesen Bot kann nur dieser Prozess spielen; mit Threads geht es, oder wenn er in einem Modul steht, das man "
@@ -59,18 +62,21 @@ def processes(workers: int) -> Crew:
 
     def play(chunks: Sequence[Chunk]) -> Handed:
         check_portable(chunks)
-        left = {id(chunk): chunk for chunk in chunks}
-        tries = Counter[int]()
+        left, killed = {id(chunk): chunk for chunk in chunks}, 0
         while left:
-            pool = ProcessPoolExecutor(workers, mp_context=get_context("spawn"))
-            begun: dict[int, None] = {}
+            pool = ProcessPoolExecutor(
+                workers, mp_context=get_context("spawn"), initializer=_leave_interrupts_to_others
+            )
             try:
-                for chunk, played in _in_turn(pool, deque(left.values()), workers, begun):
-                    del left[id(chunk)], begun[id(chunk)]
+                for chunk, played in _in_turn(pool, deque(left.values()), workers):
+                    del left[id(chunk)]
+                    killed = 0
                     yield chunk, played
-            except BrokenProcessPool:  # one was killed; nobody says which of those that were being played it had
-                tries.update(begun)
-                if max(tries.values(), default=0) > MOST_TRIES * workers * AHEAD:
+            except (
+                BrokenProcessPool
+            ):  # one was killed; nobody says which chunk it had, so all begun ones are played again
+                killed += 1
+                if killed == MOST_TRIES:
                     raise PoeppelError(_KILLED) from None
             finally:
                 pool.shutdown(wait=False, cancel_futures=True)
@@ -78,14 +84,17 @@ def processes(workers: int) -> Crew:
     return play
 
 
-def _in_turn(pool: Executor, waiting: deque[Chunk], workers: int, begun: dict[int, None] | None = None) -> Handed:
+def _leave_interrupts_to_others() -> None:
+    """Whoever interrupts a study interrupts the one who hands out the chunks."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def _in_turn(pool: Executor, waiting: deque[Chunk], workers: int) -> Handed:
     """Hand out a few chunks more than there are workers, and yield them as they are finished."""
     playing: dict[Future[Played], Chunk] = {}
     while waiting or playing:
         while waiting and len(playing) < workers * AHEAD:
             chunk = waiting.popleft()
-            if begun is not None:
-                begun[id(chunk)] = None
             playing[pool.submit(play_chunk, chunk)] = chunk
         for future in wait(playing, return_when=FIRST_COMPLETED).done:
             yield playing.pop(future), future.result()

@@ -120,14 +120,19 @@ class Games:
         changes = self.played.facts[:, studied.FAVOURITE_CHANGES]
         return {"favourite_changes": changes, "lowest_chance": fractions[:, studied.LOWEST], **course}
 
-    def _lucks(self) -> dict[str, Column]:
-        """What the dice did for each bot, on whatever side it sat."""
+    @property
+    def luck_of_sides(self) -> NDArray[np.float64]:
+        """What the dice did for each side, a row a game."""
         letters = self.condition.rules.board.colours
         of_colours = self.played.fractions[:, studied.LUCKS :]
-        of_sides = np.stack(
+        return np.stack(
             [of_colours[:, [letters.index(colour) for colour in side]].sum(axis=1) for side in self.condition.sides],
             axis=1,
         )
+
+    def _lucks(self) -> dict[str, Column]:
+        """What the dice did for each bot, on whatever side it sat."""
+        of_sides = self.luck_of_sides
         seated = self._bot_of_sides[np.arange(len(self)) % self.round]
         of_bots = np.take_along_axis(of_sides, np.argsort(seated, axis=1), axis=1)
         return {f"luck_{bot}": of_bots[:, bot] for bot in range(of_bots.shape[1])}

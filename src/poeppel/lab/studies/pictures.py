@@ -28,6 +28,7 @@ MOST_SHAPES = 8  # distributions below each other
 MOST_BOARDS = 3  # conditions whose boards are drawn
 LEAST_SPOTS = 5  # rule sets whose skill and length are drawn against each other
 BY_GAME = frozenset({"rolls_to_first", "rolls_to_last", "captures", "lead_changes", "favourite_changes"})
+MAIN = frozenset({"mean", "share"})
 NOT_DRAWN = frozenset({"p10", "p50", "p90", "advantage", "saves"})  # statistics that tables have
 EVEN = Text("gleich", "even")
 
@@ -82,7 +83,7 @@ def _distributions(results: Results, measure: str, style: Style) -> str | None:
 
 def _intervals(results: Results, measure: str, style: Style) -> Iterator[Picture]:
     """A dot for each figure, with its interval; where that would be too many, a picture for each kind of table."""
-    figures = [one for one in results.figures if one.measure == measure and _is_drawn(one)]
+    figures = [one for one in results.figures if one.measure == measure and _is_drawn(results, one)]
     if len(figures) <= MANY_ROWS:
         parts = [figures]
     else:
@@ -92,11 +93,14 @@ def _intervals(results: Results, measure: str, style: Style) -> Iterator[Picture
         parts = list(by_table.values())
     for part in parts:
         if 0 < len(part) <= MOST_ROWS:
-            about = (part[0].players, part[0].bots) if len(parts) > 1 else None
+            about = (part[0].players, part[0].bots.replace(",", ", ")) if len(parts) > 1 else None
             yield Picture(measure, _dots(results, measure, part, about, style))
 
 
-def _is_drawn(figure: Figure) -> bool:
+def _is_drawn(results: Results, figure: Figure) -> bool:
+    bots = list(dict.fromkeys(results.games[figure.condition].condition.names))
+    if len(bots) == 2 and figure.of == bots[1]:  # of two it says what the other one does
+        return False
     if figure.measure == "luck" and figure.statistic == "mean":  # 0, but for chance
         return False
     if figure.measure == "without_luck" and figure.statistic in COUNTED:
@@ -150,7 +154,10 @@ def _even(results: Results, numbers: Sequence[int], measure: str) -> tuple[float
 
 def _skill_and_length(results: Results, style: Style) -> str | None:
     """How often the better player wins, against how long a game of equals is."""
-    found = {(one.condition, one.measure): one for one in results.figures if one.statistic in ("mean", "share")}
+    found: dict[tuple[int, str], Figure] = {}
+    for one in results.figures:
+        if one.statistic in MAIN:
+            found.setdefault((one.condition, one.measure), one)  # of several bots the one that is named first
     lengths: dict[tuple[str, int], Figure] = {}
     skills: dict[tuple[str, int], Figure] = {}
     for games in results.games:

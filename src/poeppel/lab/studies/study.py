@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
+from poeppel.engine.games.studied import WITH_CHANCES, WITH_LUCK
 from poeppel.errors import PoeppelError
 from poeppel.lab.simulation import check_number
 from poeppel.lab.studies.chunks import Chunk, cut
@@ -13,6 +14,13 @@ from poeppel.lab.studies.measures import STANDARD, asked_for, check_measures
 from poeppel.texts import Text, shown
 
 ROLLS_A_MINUTE = 12.0  # at a table of people, roughly
+
+_ONLY_USUAL_DICE = Text(
+    "Aussichten und Glück kennt das Netz nur mit gewöhnlichen Würfeln; ohne comebacks, course, favourite_changes, luck "
+    "und without_luck geht es",
+    "the network knows chances and luck with usual dice only; it goes without comebacks, course, favourite_changes, "
+    "luck and without_luck",
+)
 
 
 @dataclass(frozen=True)
@@ -50,6 +58,8 @@ class Study:
             )
         names = (measures,) if isinstance(measures, str) else tuple(measures)
         check_measures(names)
+        if any(condition.dice for condition in listed) and asked_for(names) & (WITH_CHANCES | WITH_LUCK):
+            raise PoeppelError(_ONLY_USUAL_DICE)
         minutes = float(rolls_a_minute)
         if not 0 < minutes < 1e6:
             raise PoeppelError(

@@ -298,9 +298,10 @@ EVENT_VERSION = 6
 for something else. Those without a version are of the first."""
 
 
-def write_event(event: Event) -> str:
-    """An event as it is stored."""
-    return f'{{"v":{EVENT_VERSION},{event.model_dump_json()[1:]}'
+def write_event(event: Event | bytes) -> str:
+    """An event, or its JSON, as it is stored."""
+    text = event if isinstance(event, bytes) else event.as_json()
+    return f'{{"v":{EVENT_VERSION},{text[1:].decode()}'
 
 
 def read_event(text: str) -> Event:

@@ -368,10 +368,13 @@ def _add_events(
         connection.execute("INSERT INTO events VALUES (?, ?, ?, ?, ?)", (key, number, at, command, data))
     if command is not None:
         connection.execute("INSERT INTO commands VALUES (?, ?, ?, ?, ?)", (key, command, after + 1, last, at))
-    connection.execute(
-        "UPDATE tables SET last = ?, changed = ?, ended = ended OR ?, shared = shared OR ? WHERE key = ?",
-        (last, at, ended, shared, key),
-    )
+    if ended or shared:
+        connection.execute(
+            "UPDATE tables SET last = ?, changed = ?, ended = ended OR ?, shared = shared OR ? WHERE key = ?",
+            (last, at, ended, shared, key),
+        )
+    else:  # what is named here is looked up in each index that asks for it
+        connection.execute("UPDATE tables SET last = ?, changed = ? WHERE key = ?", (last, at, key))
     return Appended(after + 1, last, at, repeated=False)
 
 

@@ -11,13 +11,21 @@ from poeppel.server.store.base import Grant, Role
 from poeppel.server.tables.fold import Seat, Table
 
 STALLS_AFTER = 120  # seconds without a decision, at a table without a clock
-AT_TOURNAMENTS = (
-    *(p.Contribute, p.Reveal, p.RollDice, p.Touch, p.PlayMove, p.ComeBack, p.React, p.DressPawns),
-    p.Threats,  # what the board shows, for those who do not see it
-    *(p.TakeBack, p.Hint),  # which say themselves that there is no such thing there
+AT_TOURNAMENTS = frozenset(
+    {
+        *(p.Contribute, p.Reveal, p.RollDice, p.Touch, p.PlayMove, p.ComeBack, p.React, p.DressPawns),
+        p.Threats,  # what the board shows, for those who do not see it
+        *(p.TakeBack, p.Hint),  # which say themselves that there is no such thing there
+    }
 )
 """What people do at the table of a tournament; everything else is the desk's, and goes by the plan."""
-HOST_ONLY = (p.ChangeSeat, p.Start, p.WithdrawStart, p.Remove, p.LetBotPlay, p.Pause, p.HandOver, p.MoveOn, p.Rematch)
+HOST_ONLY = frozenset(
+    {p.ChangeSeat, p.Start, p.WithdrawStart, p.Remove, p.LetBotPlay, p.Pause, p.HandOver, p.MoveOn, p.Rematch}
+)
+
+
+PLAYS = frozenset({p.RollDice, p.PlayMove})
+"""What is asked most, and is nobody's right but of those whose turn it is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,9 +76,12 @@ class Attendance:
 
 def check_right(table: Table, actor: Actor, command: p.AnyCommand, there: Attendance) -> None:
     """Refuse what this client may not do, whether or not it is possible just now."""
-    if table.tournament and not isinstance(command, AT_TOURNAMENTS):
+    kind = type(command)  # asking a model whether something is an instance costs more than looking a type up
+    if table.tournament and kind not in AT_TOURNAMENTS:
         raise refused("tournament_decides")
-    if isinstance(command, HOST_ONLY) and not actor.is_host(table):
+    if kind in PLAYS:
+        return
+    if kind in HOST_ONLY and not actor.is_host(table):
         raise refused("host_only")
     if isinstance(command, p.Resume) and there.host and not actor.is_host(table):
         raise refused("host_only")

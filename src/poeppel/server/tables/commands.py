@@ -22,18 +22,21 @@ from poeppel.server.tables.turns import move_events, roll_events, with_agreed_en
 from poeppel.server.views.dangers import dangers_shown
 
 # These mean the same whatever has happened meanwhile.
-NEVER_LATE = (
-    p.DressPawns,
-    p.Reveal,
-    p.Threats,
-    p.React,
-    p.Leave,
-    p.GiveUp,
-    p.Pause,
-    p.ComeBack,
-    p.FastForward,
-    p.Vote,
+NEVER_LATE = frozenset(
+    {
+        p.DressPawns,
+        p.Reveal,
+        p.Threats,
+        p.React,
+        p.Leave,
+        p.GiveUp,
+        p.Pause,
+        p.ComeBack,
+        p.FastForward,
+        p.Vote,
+    }
 )
+BY_HAND = frozenset({p.RollDice, p.Touch, p.PlayMove})  # whoever does this is there
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,9 +56,9 @@ def decide(table: Table, actor: Actor, command: p.AnyCommand, source: Source, th
     """What a command leads to; `CommandRefused` when it is not allowed."""
     check_right(table, actor, command, there)
     decision = DECIDERS[type(command)](table, actor, command, source)
-    if isinstance(command, p.RollDice | p.Touch | p.PlayMove) and table.due and table.due.away:
+    if type(command) in BY_HAND and table.due and table.due.away:
         assert isinstance(decision, list)
-        decision = [p.CameBack(seat=table.due.colours), *decision]  # whoever plays is there
+        decision = [p.CameBack(seat=table.due.colours), *decision]
     return with_agreed_end(table, decision, source) if isinstance(decision, list) else decision
 
 

@@ -167,7 +167,7 @@ class LiveTable:
             raise refused("only_watching")
         async with self.lock:
             answer = await self._carry_out(actor, command, full_id)
-        if isinstance(answer, Question):  # answered while the table goes on
+        if type(answer) is Question:  # answered while the table goes on
             return advice_shown(command.id, await self._advise(answer, address))
         return answer
 
@@ -191,17 +191,25 @@ class LiveTable:
             return p.Done(id=command.id, first=earlier[0], last=earlier[1])
         if self._is_late(command):
             return self._stale(command)
-        if isinstance(command, p.Rematch):
+        if type(command) is p.Rematch:
             await self._forget_cleared_rematch()
         if isinstance(command, p.MoveOn):
             await self._check_there(command.table)
         decision = decide(self.table, actor, command, self._source, self._attendance)
+        if isinstance(decision, list):  # asked first: nearly every command leads to events
+            return await self._let_happen(decision, command, full_id)
         if isinstance(decision, Question | p.Dangers):
             return decision
         if isinstance(decision, p.ReactionShown):
             return self._show_reaction(decision, command.id)
         try:
-            events = await self._lay(decision) if isinstance(decision, FreshTable) else decision
+            return await self._let_happen(await self._lay(decision), command, full_id)
+        finally:
+            if self.table.rematch != decision.id:
+                await self._clear_unwanted(decision.id)
+
+    async def _let_happen(self, events: Sequence[p.Event], command: p.AnyCommand, full_id: str) -> p.Done | p.Stale:
+        try:
             first, last = await self.happen(events, full_id)
         except Conflict as conflict:
             await self._catch_up_with(conflict)
@@ -210,9 +218,6 @@ class LiveTable:
             ):  # not even by this; and told to be late it must not be carried out later
                 return await self._carry_out(actor, command, full_id)
             return self._stale(command)
-        finally:
-            if isinstance(decision, FreshTable) and self.table.rematch != decision.id:
-                await self._clear_unwanted(decision.id)
         return p.Done(id=command.id, first=first, last=last)
 
     async def _clear_unwanted(self, rematch: str) -> None:
@@ -224,7 +229,7 @@ class LiveTable:
         """Whether something has happened that the client did not know of; refused if it knows more than there is."""
         if command.after > self.table.number:
             raise refused("no_such_event")
-        return command.after < self.table.changed and not isinstance(command, NEVER_LATE)
+        return command.after < self.table.changed and type(command) not in NEVER_LATE
 
     def _stale(self, command: p.AnyCommand) -> p.Stale:
         return p.Stale(id=command.id, events=self.log.missed(command.after), state=self.state())
@@ -410,7 +415,7 @@ class LiveTable:
             self.timers.move_made()
         self.timers.schedule(by_play=is_play)
         if self.audience.listeners:
-            told = [step.told.as_json() for step in happened[-RECENT:]]
+            told = [step.told_as_json for step in happened[-RECENT:]]
             self.audience.tell_happened(told, self._in_play() if is_play else self._whole(), self._whole)
         if kinds & {p.SeatFreed, p.SeatGiven}:
             self.audience.dismiss_gone()

@@ -13,6 +13,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from pydantic import ValidationError
+from pydantic_core import to_json
 
 from poeppel.core.move import Move
 from poeppel.core.position import Position
@@ -32,11 +33,15 @@ log = logging.getLogger("poeppel.server")
 
 RECENT = 64  # events and commands kept at hand for clients that missed a few: more is never told at once
 PAGE = 100  # events told to somebody who asks for older ones
-SITTING = (p.SeatTaken, p.SeatChanged)  # with these somebody more may play
+SITTING = frozenset({p.SeatTaken, p.SeatChanged})  # with these somebody more may play
 CHECKPOINT = 64  # events after which is noted how things stood, so that a page needs no replay from the start
 AT_ONCE = 2048  # events read from the store: a table may have hundreds of thousands, and memory has to have an end
 SNAPSHOT = "snapshot"
 LARGEST_SNAPSHOT = 262_144  # bytes: a game has some thousand; what nobody plays is read from its first event on
+
+
+NOTHING_MORE = b'"move":null,"refused":null,"place":null}'
+"""The end of an event as it is told, but for moves."""
 
 
 class UnreadableTable(CommandRefused):
@@ -62,6 +67,7 @@ class Step:
     roll: Roll | None  # that waited to be played
     move: Move | None
     after: Position | None
+    text: bytes | None = None  # the event as it is told, where it has been written already
 
     @property
     def told(self) -> p.NumberedEvent:
@@ -71,26 +77,35 @@ class Step:
         )
 
     @property
+    def told_as_json(self) -> bytes:
+        """The same as it goes over the wire. Most events say nothing more, and are written already."""
+        if self.text is None or type(self.event) is p.Moved:
+            return self.told.as_json()
+        return b'{"number":%d,"at":%b,"event":%b,%b' % (self.number, to_json(self.at), self.text, NOTHING_MORE)
+
+    @property
     def _place(self) -> int | None:
         """The place that somebody has taken by a move."""
-        if not isinstance(self.event, p.Moved) or not self.before or not self.after:
+        if type(self.event) is not p.Moved or not self.before or not self.after:
             return None
         return self.after.place_taken_since(self.before)
 
     @property
     def _refused(self) -> dict[str, str] | None:
         """What kept each pawn, if the roll could not be played."""
-        if not isinstance(self.event, p.Moved) or self.move or self.before is None or self.roll is None:
+        if type(self.event) is not p.Moved or self.move or self.before is None or self.roll is None:
             return None
         return codes_refused(self.before, self.roll)
 
 
-def take_step(table: Table, number: int, at: float, event: p.Event, command: str | None) -> Step:
+def take_step(
+    table: Table, number: int, at: float, event: p.Event, command: str | None, text: bytes | None = None
+) -> Step:
     """Let one event happen at a table."""
     before, roll = table.position, table.roll
     move = table.legal_move(event.move) if event.type == "moved" and event.move is not None else None
     table.apply(number, event)
-    return Step(number, at, event, command, before, roll, move, table.position)
+    return Step(number, at, event, command, before, roll, move, table.position, text)
 
 
 def replay(table: Table, stored: Iterable[StoredEvent]) -> Iterator[Step]:
@@ -220,22 +235,23 @@ class EventLog:
         self, events: Sequence[p.Event], command: str | None, grants: Mapping[str, Grant] = NO_GRANTS
     ) -> tuple[Appended, list[Step]]:
         """Store events, then let them happen here. `Conflict` when there are others that are not known here yet."""
-        started = time.perf_counter()
+        started, kinds = time.perf_counter(), {type(event) for event in events}
+        texts = [event.as_json() for event in events]
         appended = await self._store.append(
             self.table.id,
             self.table.number,
-            [p.write_event(event) for event in events],
+            [p.write_event(text) for text in texts],
             command=command,
             grants=grants,
-            ended=any(isinstance(event, p.GameEnded) for event in events),
-            shared=any(isinstance(event, SITTING) for event in events) and self._is_shared_after(events),
+            ended=p.GameEnded in kinds,
+            shared=not SITTING.isdisjoint(kinds) and self._is_shared_after(events),
         )
         metrics.STORING.observe(time.perf_counter() - started)
         if appended.repeated:  # carried out before, by another process
             return appended, await self.catch_up()
         return appended, [
-            self._note(take_step(self.table, number, appended.at, event, command))
-            for number, event in enumerate(events, appended.first)
+            self._note(take_step(self.table, number, appended.at, event, command, text))
+            for number, (event, text) in enumerate(zip(events, texts, strict=True), appended.first)
         ]
 
     def _is_shared_after(self, events: Sequence[p.Event]) -> bool:

@@ -44,7 +44,7 @@ def _move_events(table: Table, roll: Roll, chosen: Move, by: By, source: Source)
 def with_agreed_end(table: Table, events: list[p.Event], source: Source) -> list[p.Event]:
     """Events, and the end of the game if after them everybody who has to agree wants it: the last vote may be what is
     missing, or that the only one goes away, or comes home, who wanted to play on."""
-    if not table.votes and not any(isinstance(event, p.Voted) for event in events):
+    if not table.votes and p.Voted not in map(type, events):
         return events
     after = table.after(events)
     if after.wishes != {"end"}:
@@ -65,7 +65,7 @@ def with_time(
     """Where the whole game has a clock: each move with the seconds that have been played by then, and the end of the
     game if that was the last turn. A turn that has begun is finished, whatever a 6 adds to it; where everybody is to
     have the same number of turns, so is the round of turns."""
-    if left is None or not any(isinstance(event, p.Moved) for event in events):
+    if left is None or p.Moved not in map(type, events):
         return list(events)
     noted = [event.model_copy(update={"played": played}) if isinstance(event, p.Moved) else event for event in events]
     after = table.after(noted)

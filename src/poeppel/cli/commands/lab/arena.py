@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import time
+from functools import partial
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -28,7 +29,7 @@ from poeppel.texts import Text
 if TYPE_CHECKING:
     from rich.table import Table
 
-    from poeppel.lab.arena import ArenaResult
+    from poeppel.lab.arena import ArenaResult, Standing
     from poeppel.rules import Rules
     from poeppel.significance import Sprt, Verdict
 
@@ -72,13 +73,17 @@ def arena(
     error: Annotated[
         float, typer.Option("--error", metavar="P", help="How often the test may be wrong, either way.")
     ] = 0.05,
+    without_luck: Annotated[
+        bool,
+        typer.Option("--without-luck", help="Take the luck of the dice out of the results: surer, from fewer games."),
+    ] = False,
     load: LoadOption = None,
     as_json: JsonOption = False,
     no_colour: NoColourOption = False,
     language: LanguageOption = None,
 ) -> None:
     """Let bots play each other, and say which is stronger. In every seat, with the same dice."""
-    from poeppel.cli.compiling import bots_ready, simulations_ready
+    from poeppel.cli.compiling import bots_ready, simulations_ready, studies_ready
     from poeppel.cli.input import listed_bots, load_bots, read_rules
     from poeppel.cli.output import make_console
 
@@ -89,9 +94,10 @@ def arena(
     count = (GAMES_OF_A_TEST if test else GAMES) if games is None else games
     if count > MOST_GAMES:
         raise PoeppelError(Text(f"höchstens {number(MOST_GAMES)} Partien", f"at most {number(MOST_GAMES)} games"))
-    simulations_ready()
+    studies_ready() if without_luck else simulations_ready()
     bots_ready(chosen)
-    result, seconds = _with_bar(rule_set, chosen, players, count, seed, workers, test, colour=not no_colour)
+    play = partial(_with_bar, rule_set, chosen, players, count, seed, workers, test, colour=not no_colour)
+    result, seconds = play(without_luck=without_luck)
     if as_json:
         print(json.dumps(as_data(result, test, seconds), indent=2, ensure_ascii=False))
         return
@@ -128,13 +134,14 @@ def _with_bar(
     workers: int,
     test: Sprt | None,
     colour: bool,
+    without_luck: bool,
 ) -> tuple[ArenaResult, float]:
     from poeppel.cli.progress import games_bar
     from poeppel.lab.arena import arena as play
 
     with games_bar(str(rules), games, colour) as bar:
         began = time.perf_counter()
-        result = play(rules, bots, players, games, seed, workers, test, progress=bar.reach)
+        result = play(rules, bots, players, games, seed, workers, test, progress=bar.reach, without_luck=without_luck)
         return result, time.perf_counter() - began
 
 
@@ -154,6 +161,7 @@ def as_data(result: ArenaResult, test: Sprt | None, seconds: float) -> dict[str,
                 "wins": standing.wins,
                 "share": standing.share,
                 "interval": standing.interval,
+                **_without_luck(standing),
                 "rating": {"mu": standing.rating, "sigma": standing.uncertainty},
             }
             for standing in result.standings
@@ -176,6 +184,12 @@ def as_data(result: ArenaResult, test: Sprt | None, seconds: float) -> dict[str,
     return data
 
 
+def _without_luck(standing: Standing) -> dict[str, Any]:
+    if standing.without_luck is None or standing.saves is None:
+        return {}
+    return {"without_luck": standing.without_luck._asdict(), "saves": standing.saves.value}
+
+
 def _table(result: ArenaResult) -> Table:
     from rich import box
     from rich.table import Table
@@ -194,7 +208,9 @@ def _table(result: ArenaResult) -> Table:
         say("95-%-Bereich", "95 % interval"),
         say("Wertung", "rating"),
     )
-    for heading in headings:
+    has_luck = any(standing.without_luck for standing in result.standings)
+    less = (say("ohne Glück", "without luck"), say("95-%-Bereich", "95 % interval"), say("spart", "saves"))
+    for heading in (*headings, *(less if has_luck else ())):
         table.add_column(heading, justify="right")
     for standing in result.standings:
         low, high = standing.interval
@@ -205,8 +221,21 @@ def _table(result: ArenaResult) -> Table:
             number(100 * standing.share, 1) + " %",
             f"{number(100 * low, 1)} – {number(100 * high, 1)} %",
             f"{number(standing.rating, 1)} ± {number(standing.uncertainty, 1)}",
+            *_less_luck(standing),
         )
     return table
+
+
+def _less_luck(standing: Standing) -> tuple[str, ...]:
+    """The share without luck, its interval, and how many times more plain games would tell as much."""
+    if standing.without_luck is None or standing.saves is None:
+        return ()
+    share, low, high = standing.without_luck
+    return (
+        f"{number(100 * share, 1)} %",
+        f"{number(100 * low, 1)} – {number(100 * high, 1)} %",
+        f"{number(standing.saves.value, 1)} ×",
+    )
 
 
 def _summary(result: ArenaResult, seconds: float) -> str:

@@ -7,7 +7,6 @@ from typing import Annotated
 
 import typer
 
-from poeppel.cli.commands.lab.study import compile_for, find_study, own_folder, play_study, tidy_up, with_changes
 from poeppel.cli.language import language as chosen_language
 from poeppel.cli.language import say
 from poeppel.cli.options import (
@@ -18,6 +17,7 @@ from poeppel.cli.options import (
     complete_studies,
     whole_number,
 )
+from poeppel.cli.study_runs import compile_for, find_study, own_folder, play_study, tidy_up, with_changes
 
 
 def report_study(
