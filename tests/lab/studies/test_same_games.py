@@ -12,8 +12,8 @@ from poeppel import Move, PoeppelError, Position, Roll, Rules, simulate
 from poeppel.bots import networks
 from poeppel.bots.fair_games import fair_games
 from poeppel.engine.games import studied
-from poeppel.lab.studies.chunks import Chunk, Played, play_chunk
 from poeppel.lab.own_dice import USUAL
+from poeppel.lab.studies.chunks import Chunk, Played, play_chunk
 from poeppel.lab.studies.condition import Condition
 from poeppel.lab.studies.games import Games
 
