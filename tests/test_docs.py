@@ -107,7 +107,8 @@ def test_a_command_in_the_documents_works_and_prints_what_is_shown(command: str,
 
 
 @pytest.mark.parametrize(
-    ("document", "least"), [("README.md", 8), ("docs/simulation.md", 6), ("docs/environments.md", 13)]
+    ("document", "least"),
+    [("README.md", 8), ("docs/simulation.md", 6), ("docs/lab.md", 7), ("docs/environments.md", 13)],
 )
 def test_the_python_examples_of_a_document_give_what_they_show(document: str, least: int) -> None:
     failed, tried = doctest.testfile(str(ROOT / document), module_relative=False, encoding="utf-8")

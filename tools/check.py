@@ -127,6 +127,7 @@ CHECKS = (
         module("pytest", "tests/server"),
         covers=True,
         twice=True,
+        shares=2,
         after=(COMPILED,),
     ),
     Check(

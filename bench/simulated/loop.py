@@ -46,7 +46,10 @@ class Deadlock(Exception):
     """Nobody has anything to do any more, now or later."""
 
 
-class SimulatedLoop(asyncio.AbstractEventLoop):
+_Loop: Any = asyncio.AbstractEventLoop  # of whose methods few are needed here
+
+
+class SimulatedLoop(_Loop):  # type: ignore[misc]
     """What asyncio asks of a loop, as far as it needs no operating system."""
 
     def __init__(self, seed: object) -> None:
@@ -60,7 +63,7 @@ class SimulatedLoop(asyncio.AbstractEventLoop):
         self._known: dict[Life, None] = {}
         self._lives: list[Life] = []  # with something to do, unless it stands still
         self._later: list[tuple[float, int, asyncio.TimerHandle, Life]] = []
-        self._timers = 0
+        self._timers = self._numbers = 0
         self._hash = hashlib.sha256()
         self._graveyard: list[asyncio.Task[Any]] = []
         self._is_closed = False
@@ -79,6 +82,11 @@ class SimulatedLoop(asyncio.AbstractEventLoop):
     def fingerprint(self) -> str:
         """The same whenever all of it happened in the same way."""
         return self._hash.hexdigest()[:16]
+
+    def next_number(self) -> int:
+        """One more each time."""
+        self._numbers += 1
+        return self._numbers
 
     def stop_life(self, life: Life, *, is_stopped: bool) -> None:
         """Stand still, or go on."""
@@ -112,9 +120,9 @@ class SimulatedLoop(asyncio.AbstractEventLoop):
         self.before_step()
         while True:
             while self._later and (self._later[0][0] <= self.now or self._later[0][2].cancelled()):
-                _, _, handle, life = heapq.heappop(self._later)
-                if not handle.cancelled():
-                    self._is_due(handle, life)
+                _, _, timer, owner = heapq.heappop(self._later)
+                if not timer.cancelled():
+                    self._is_due(timer, owner)
             awake = [life for life in self._lives if not life.is_stopped]
             if awake:
                 break
@@ -187,7 +195,7 @@ class SimulatedLoop(asyncio.AbstractEventLoop):
     def create_future(self) -> asyncio.Future[Any]:
         return asyncio.Future(loop=self)
 
-    def create_task(  # type: ignore[override]
+    def create_task(
         self, work: Coroutine[Any, Any, Result], *, name: str | None = None, context: Context | None = None
     ) -> asyncio.Task[Result]:
         context = copy_context() if context is None else context
@@ -203,9 +211,7 @@ class SimulatedLoop(asyncio.AbstractEventLoop):
                 life.tasks = [one for one in life.tasks if not one.done()]
         return task
 
-    def run_in_executor(  # type: ignore[override]
-        self, executor: object, work: Callable[..., Result], *args: Any
-    ) -> asyncio.Future[Result]:
+    def run_in_executor(self, executor: object, work: Callable[..., Result], *args: Any) -> asyncio.Future[Result]:
         """A thread works beside us and hands its answer over a little later."""
         future: asyncio.Future[Result] = self.create_future()
 

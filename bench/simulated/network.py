@@ -12,6 +12,7 @@ from typing import Any
 from starlette.websockets import WebSocketDisconnect, WebSocketState
 
 from bench.simulated.loop import Life, SimulatedLoop
+from poeppel.server.connection import CHANGES
 from poeppel.server.outbox import WIRE
 
 PINGED = 8.0  # seconds after which a server notices that a client has gone without a word
@@ -36,7 +37,8 @@ class Wire:
 class ServerEnd:
     """What a `Connection` asks of its WebSocket."""
 
-    def __init__(self, link: Link) -> None:
+    def __init__(self, link: Link, takes_changes: bool) -> None:
+        self.query_params = {CHANGES: ""} if takes_changes else {}
         self.scope: dict[str, Any] = {"extensions": {WIRE: Wire(link)}, "server": ("127.0.0.1", 80)}
         self.application_state = WebSocketState.CONNECTED
         self._link = link
@@ -76,9 +78,9 @@ class Way:
 class Link:
     """One connection of a client to a process."""
 
-    def __init__(self, random: Random, slowness: float) -> None:
+    def __init__(self, random: Random, slowness: float, takes_changes: bool = False) -> None:
         self.to_client, self.to_server = Way(), Way()
-        self.server_end = ServerEnd(self)
+        self.server_end = ServerEnd(self, takes_changes)
         self._random = random
         self._slowness = slowness
         self.is_cut = False

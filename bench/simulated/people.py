@@ -28,6 +28,8 @@ class Person(Robot):
         """The seats whose people are here, as this one was told."""
         self.is_welcome = False
         self._said_seen = 0  # with the last hello
+        self._takes_changes = random.random() < 0.7  # as pages do
+        self._known: dict[str, Any] = {}  # how things stand, put together from what was told here
         self._world = world
         self._leaves_after = leaves_after
         self._link: Link | None = None
@@ -53,7 +55,7 @@ class Person(Robot):
 
     async def run(self) -> None:
         while not self.is_done:
-            self._link = await self._world.connect(self.journal.table)
+            self._link = await self._world.connect(self.journal.table, self._takes_changes)
             if self._link is None:  # nobody is there
                 await asyncio.sleep(self._rng.uniform(0.05, 0.4))
                 continue
@@ -63,7 +65,7 @@ class Person(Robot):
                 self._link.cut(says_so=self._rng.random() < 0.7)
             finally:
                 self.is_welcome = False
-            await asyncio.sleep(self._rng.choice((0, 0.002, 0.02, 0.2)))
+            await asyncio.sleep(self._comes_back_after())
 
     async def _stay(self, link: Link) -> None:
         self._told_here = 0
@@ -74,7 +76,7 @@ class Person(Robot):
             if text is None:
                 raise ConnectionError("the server has gone")
             message = json.loads(text)
-            self._look(message)
+            self._look(self._put_together(message))
             for command in self._answer(message):
                 self._say(link, command)
                 if self._rng.random() < self._world.faults.lost_by_people:
@@ -92,6 +94,16 @@ class Person(Robot):
             except TimeoutError:
                 if not link.holds:
                     raise
+
+    def _put_together(self, message: dict[str, Any]) -> dict[str, Any]:
+        """The message with all of the state, where only what has changed was told."""
+        if "state" in message:
+            if "seats" in message["state"]:
+                self.connected = frozenset(seat["seat"] for seat in message["state"]["seats"] if seat["connected"])
+            whole = not self._takes_changes or message["type"] != "happened"
+            self._known = message["state"] if whole else {**self._known, **message["state"]}
+            message["state"] = self._known
+        return message
 
     def go_on(self) -> None:
         """What is due was held back for a moment."""
@@ -124,8 +136,6 @@ class Person(Robot):
             self.is_welcome = True
         if kind == "presence":
             self.connected = frozenset(message["connected"])
-        if "state" in message:
-            self.connected = frozenset(seat["seat"] for seat in message["state"]["seats"] if seat["connected"])
 
 
 def _check_whole(message: dict[str, Any], after: int) -> None:

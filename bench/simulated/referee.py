@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from bench.simulated.contents import Job
+from poeppel.core.roll import write_roll
 from poeppel.server import protocol as p
 from poeppel.server.store.base import Appended
 from poeppel.server.tables.fold import Table
@@ -23,7 +24,7 @@ class History:
     def __init__(self, table: str) -> None:
         self.table = Table(table)
         self.told: list[dict[str, Any]] = []
-        self.stood: list[tuple[object, ...]] = [("lobby", None, None)]
+        self.stood: list[tuple[object, ...]] = [("lobby", None, None, None)]
         self.commands: dict[str, tuple[int, int]] = {}
         self.denied: set[str] = set()  # commands that were too late
 
@@ -38,7 +39,8 @@ class History:
             raise Broken(f"event {number} cannot have happened: {data}: {error!r}") from error
         self.told.append(json.loads(step.told.model_dump_json()))
         table = self.table
-        self.stood.append((table.phase, str(table.position) if table.position else None, table.ended))
+        roll = None if table.roll is None else write_roll(table.roll)
+        self.stood.append((table.phase, str(table.position) if table.position else None, roll, table.ended))
 
 
 class Referee:
@@ -97,7 +99,7 @@ class Referee:
         if state["number"] > len(history.told):
             raise Broken(f"a state after event {state['number']} was told, and the last is {len(history.told)}")
         stood = history.stood[state["number"]]
-        if (state["phase"], state["position"], state["ended"]) != stood:
+        if (state["phase"], state["position"], state["roll"], state["ended"]) != stood:
             raise Broken(f"after event {state['number']} the table stands {stood}, and somebody was told {state}")
 
 

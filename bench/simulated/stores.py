@@ -411,13 +411,21 @@ def _asked(job: Job) -> dict[str, Any]:
 
 def _job(asked: dict[str, Any]) -> Job:
     grants = {token: Grant(asked["table"], role, seat) for token, role, seat in asked["grants"]}
-    own = (asked["table"], asked["kind"], tuple(asked["events"]), asked["command"], grants)
-    marks = {"ended": asked["ended"], "shared": asked["shared"]}
-    if "secret" not in asked:
-        return Job(*own, after=min(asked["after"], LARGEST), **marks)
-    made = {name: asked[name] for name in ("public", "address")}
-    quota = asked["quota"] and Quota(*asked["quota"])
-    return Job(*own, **marks, secret=bytes.fromhex(asked["secret"]), quota=quota, **made)
+    secret, quota = asked.get("secret"), asked.get("quota")
+    return Job(
+        asked["table"],
+        asked["kind"],
+        tuple(asked["events"]),
+        asked["command"],
+        grants,
+        min(asked.get("after", 0), LARGEST),
+        asked["ended"],
+        asked["shared"],
+        None if secret is None else bytes.fromhex(secret),
+        asked.get("public", False),
+        asked.get("address", ""),
+        quota and Quota(*quota),
+    )
 
 
 def _no(error: StoreError) -> dict[str, Any]:

@@ -11,7 +11,7 @@ import contextlib
 import logging
 import random as random_module
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
 from unittest.mock import patch
@@ -45,8 +45,8 @@ KINDS: tuple[tuple[str, str, float | None], ...] = (
     ("classic+two-pawns+first-home+forced-capture", "oob", 2.0),
     ("classic+two-pawns+first-home", "hoo", 1.0),
     ("classic+two-pawns+first-home", "hb", None),
-    ("mauerhuepfen", "ob", None),
 )
+LONG = ("mauerhuepfen", "ob", None)  # ten times as long
 SEAT_KINDS = {"o": "open", "h": "here", "b": "bot"}
 
 
@@ -134,12 +134,12 @@ class World:
 
     # ── people ────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-    async def connect(self, table: str) -> Link | None:
+    async def connect(self, table: str, takes_changes: bool) -> Link | None:
         """A way to whatever process the proxy chooses; None if there is nobody."""
         there = [process for process in self.processes if process.is_there]
         if not there:
             return None
-        link = Link(self.random, self.faults.slow_network)
+        link = Link(self.random, self.faults.slow_network, takes_changes)
         self.random.choice(there).accept(table, link)
         return link
 
@@ -344,7 +344,8 @@ class World:
         self.loop.before_step = self.before_step
         games = []
         for _ in range(self.random.randint(1, 2)):
-            games.append(asyncio.ensure_future(self._game(*self.random.choice(KINDS))))
+            kind = LONG if self.random.random() < 0.02 else self.random.choice(KINDS)
+            games.append(asyncio.ensure_future(self._game(*kind)))
         troubled = self.random.randint(*TROUBLED)
         while self.loop.steps < troubled and not all(game.done() for game in games):
             await asyncio.sleep(0.1)
@@ -358,7 +359,7 @@ class World:
             for difference in differences(journal, events):
                 raise Broken(difference)
 
-    async def _settle(self, games: list[asyncio.Future[None]]) -> None:
+    async def _settle(self, games: Sequence[asyncio.Future[None]]) -> None:
         """Everybody stays where they are; then everybody knows who is there."""
         await asyncio.sleep(SETTLED)
         self.is_held = True
@@ -377,7 +378,7 @@ class World:
         for one in self.people:
             one.go_on()
 
-    async def _end(self, games: list[asyncio.Future[None]]) -> None:
+    async def _end(self, games: Sequence[asyncio.Future[None]]) -> None:
         """Until every game is over. None may stand still."""
         seen, since = -1, self.loop.now
         while not all(game.done() for game in games):

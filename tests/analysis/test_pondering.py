@@ -7,7 +7,9 @@ from random import Random
 import pytest
 
 from poeppel import PoeppelError, Position
+from poeppel.analysis.evaluation import Oracle, winning_together
 from poeppel.analysis.pondering import ponder
+from poeppel.analysis.review import MISTAKE
 from poeppel.bots.registry import choose_move
 from poeppel.engine.network.rollouts import USUAL_EFFORT
 from poeppel.testing import random_position
@@ -42,10 +44,26 @@ def test_the_master_chooses_better_than_in_a_hurry() -> None:
         thought, hurried = (choose_move(position, roll, bot, random) for bot in ("master", "quick"))
         if thought is None or hurried is None or thought == hurried:
             continue
-        behind = {one.move: one.behind for one in ponder(position, roll, 20 * USUAL_EFFORT).thoughts}
+        behind = {one.move: one.behind for one in ponder(position, roll, 10 * USUAL_EFFORT).thoughts}
         master += behind.get(thought, 0.02)
         quick += behind.get(hurried, 0.02)
     assert master < quick / 2
+
+
+def test_the_master_plays_nothing_that_a_review_calls_a_mistake() -> None:
+    random = Random(4)
+    for rules, players in (("classic", 2), ("classic", 4), ("mauerhuepfen", 2)):
+        oracle = Oracle(Position.initial(rules, players))
+        for _ in range(12):
+            position = random_position(rules, players, random)
+            roll = random.choice(position.rolls)
+            moves = position.legal_moves(roll)
+            if position.ranking or len(moves) < 2:
+                continue
+            own = winning_together(position)[[seat[0] for seat in position.seats].index(position.turn or "")]
+            worths = oracle.foresee_moves(position, roll, moves)[:, own].sum(axis=1)
+            played = moves.index(choose_move(position, roll, "master", random) or moves[0])
+            assert worths.max() - worths[played] < MISTAKE
 
 
 def test_what_leaves_no_choice_needs_no_thought() -> None:

@@ -89,8 +89,12 @@ def play_study(
     if results.played_again:
         count = len(results.played_again)
         again = say(
-            f"{count} aufgehobene Stücke waren beschädigt und wurden noch einmal gespielt",
-            f"{count} kept chunks were damaged and have been played again",
+            f"{count} aufgehobene Stücke waren beschädigt und sind noch einmal gespielt worden"
+            if count > 1
+            else "ein aufgehobenes Stück war beschädigt und ist noch einmal gespielt worden",
+            f"{count} kept chunks were damaged and have been played again"
+            if count > 1
+            else "1 kept chunk was damaged and has been played again",
         )
         print(f"poeppel: {again}", file=sys.stderr)
     return results

@@ -7,8 +7,22 @@ from hypothesis import strategies as st
 
 from poeppel import Position
 from poeppel.bots import networks
-from poeppel.engine.network.features import MOST_ROWS, competes, count_ring_rows, places_taken, ring_rows, seen_from
+from poeppel.engine.bits import bit
+from poeppel.engine.network.features import (
+    MOST_ROWS,
+    RISKS,
+    competes,
+    count_ring_rows,
+    hunted,
+    places_taken,
+    ring_rows,
+    risk,
+    rolls_next,
+    seen_from,
+)
 from poeppel.engine.network.wall_features import count_wall_rows, wall_rows
+from poeppel.engine.state import IN_PLAY, PAIRS, PAWNS, progress_of, whose_turn
+from poeppel.engine.threats import hit_chance
 from tests.engine.opened import as_kernels_see, opened
 from tests.strategies import positions
 from tests.turning import symmetric_turns, turned_position
@@ -56,3 +70,26 @@ def test_who_is_placed_competes_no_longer() -> None:
 def test_seats_are_counted_clockwise_from_the_roller() -> None:
     _, table, _ = opened("y:B,B,B,0/g:B,B,B,10/r:B,B,B,20/k:B,B,B,30 y 1 -")
     assert [seen_from(table, 2, colour) for colour in range(4)] == [2, 3, 0, 1]
+
+
+@settings(max_examples=60)
+@given(positions().filter(lambda position: not position.is_over and position.rules.board.family == "ring"))
+def test_whoever_can_capture_a_pawn_hunts_it(position: Position) -> None:
+    """Few are asked for their chance; asking everybody comes to the same."""
+    state, table, _ = as_kernels_see(position)
+    roller = whose_turn(state)
+    for colour in range(table.colours):
+        others = [c for c in range(table.colours) if c != colour and not (table.two_colours and c == colour ^ 2)]
+        for progress in range(table.length):
+            if not state[PAWNS + colour] & bit(progress) or state[PAIRS + colour] & bit(progress):
+                continue
+            safe = {True: 1.0, False: 1.0}
+            chasers = 0
+            for other in others:
+                end = progress_of(table, colour, progress, other)
+                chasers += sum(bool(state[PAWNS + other] & bit(end - n)) for n in range(7, 13) if end >= n)
+                if state[IN_PLAY] & bit(other):
+                    is_next = rolls_next(table, roller, colour, other)
+                    safe[is_next] *= 1 - hit_chance(state, table, other, colour, progress)
+            threat = risk(1 - safe[True]) + RISKS * risk(1 - safe[False])
+            assert hunted(state, table, roller, colour, progress) == (threat, chasers)

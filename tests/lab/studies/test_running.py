@@ -98,8 +98,8 @@ def test_a_damaged_chunk_is_noticed_and_played_again(tmp_path: Path, expected: R
     content = bytearray(files[0].read_bytes())
     if damage == "bit":
         content[len(content) // 2] ^= 1
-    broken = {"cut": content[:-40], "bit": content, "empty": b"", "other": b"something else\n"}[damage]
-    files[0].write_bytes(broken)
+    broken = {"cut": content[:-40], "bit": content, "empty": bytearray(), "other": bytearray(b"something else\n")}
+    files[0].write_bytes(broken[damage])
     results = run(STUDY, keep=tmp_path)
     assert same(results, expected)
     assert results.played_again == (files[0].name,)

@@ -18,6 +18,7 @@ from poeppel.core.lowering import SWITCH_BITS, lower
 from poeppel.engine import entry
 from poeppel.engine.compiling import kernel_sources
 from poeppel.engine.games import own_bots, play, studied
+from poeppel.engine.games.own_dice import ENDLESS
 from poeppel.engine.games.play import Numbers
 from poeppel.engine.network.value import WIDTH
 from poeppel.engine.players import policies
@@ -99,8 +100,12 @@ def cut(condition: Condition, seed: int, games: int, asked: int) -> list[Chunk]:
 
 def joined(played: Sequence[Played]) -> Played:
     """All games of a condition: those of its chunks in their order."""
-    rows = [np.concatenate([one[n] for one in played]) for n in range(3)]
-    return Played(*rows, np.sum([one.heat for one in played], axis=0))
+    return Played(
+        np.concatenate([one.results for one in played]),
+        np.concatenate([one.facts for one in played]),
+        np.concatenate([one.fractions for one in played]),
+        np.sum([one.heat for one in played], axis=0),
+    )
 
 
 def play_chunk(chunk: Chunk) -> Played:
@@ -129,10 +134,10 @@ def play_chunk(chunk: Chunk) -> Played:
 
 
 def _refuse_failures(results: Numbers) -> None:
-    winners = results[:, play.WINNER]
-    if (winners == studied.ENDLESS).any():
+    winners = set(results[:, play.WINNER].tolist())
+    if ENDLESS in winners:
         raise PoeppelError(_NO_END)
-    if (winners == play.BROKEN).any():
+    if play.BROKEN in winners:
         raise PoeppelError(_BROKEN)
 
 
@@ -306,7 +311,7 @@ def _bot(bot: AnyBot) -> object:
     function: object = find_bot(bot) if policy is None else policy
     function = getattr(function, "py_func", function)
     try:
-        return inspect.getsource(function if inspect.isroutine(function) else type(function))  # type: ignore[arg-type]
+        return inspect.getsource(function if inspect.isroutine(function) else type(function))
     except (OSError, TypeError):
         return f"{_UNREADABLE} {id(function)}"
 

@@ -94,7 +94,7 @@ def ray(address: str) -> Crew:
         _begin_ray(library, address)
         try:
             remote = library.remote(max_retries=MOST_TRIES)(play_chunk)
-            waiting, playing = list(reversed(chunks)), {}
+            waiting, playing = list(reversed(chunks)), dict[Any, Chunk]()
             while waiting or playing:
                 while waiting and len(playing) < AT_ONCE:
                     chunk = waiting.pop()

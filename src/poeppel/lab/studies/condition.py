@@ -12,7 +12,7 @@ from poeppel.errors import PoeppelError
 from poeppel.lab.own_dice import AnyDie, Die, dice_of_seats, write_die
 from poeppel.lab.simulation import Start, starting_positions
 from poeppel.rules import Rules
-from poeppel.texts import Text, shown, whole_number
+from poeppel.texts import Text, shown
 
 
 @dataclass(frozen=True)
@@ -45,10 +45,8 @@ class Condition:
         `master, owl` at a table of four is the master alone among owls. One die is everybody's."""
         rules = Rules.of(rules)
         starts = starting_positions(rules, players, start) if start is not None else ()
-        number = len(starts[0].seats) if starts else whole_number(players)
-        if players is None and not starts:
-            number = rules.players[-1]
-        seats = rules.seats(players if number is None else number)  # refuses what cannot be
+        usual = len(starts[0].seats) if starts else rules.players[-1]
+        seats = rules.seats(usual if players is None else players)  # refuses what cannot be
         return cls(
             rules,
             len(seats),
@@ -98,9 +96,14 @@ class Condition:
         return ",".join(names)
 
     @property
+    def dice_text(self) -> str:
+        """The dice as one writes them: one where all have the same, nothing where they are the usual ones."""
+        return "/".join(map(write_die, self.dice[:1] if len(set(self.dice)) == 1 else self.dice))
+
+    @property
     def label(self) -> str:
         """The condition in a line."""
-        dice = " · " + "/".join(map(write_die, self.dice)) if self.dice else ""
+        dice = f" · {self.dice_text}" if self.dice else ""
         start = " · " + " / ".join(map(str, self.starts)) if self.starts else ""
         return f"{self.rules} · {self.players} · {self.who}{'' if self.rotates else ' (fixed)'}{dice}{start}"
 

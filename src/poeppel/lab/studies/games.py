@@ -138,7 +138,8 @@ class Games:
         return {f"luck_{bot}": of_bots[:, bot] for bot in range(of_bots.shape[1])}
 
     def _bindings(self) -> dict[str, Column]:
-        facts, found = self.played.facts, {}
+        facts = self.played.facts
+        found: dict[str, Column] = {}
         for n, rule in enumerate(studied.RULES):
             found[f"{rule}_taken"] = facts[:, studied.BINDINGS + n]
             found[f"{rule}_added"] = facts[:, studied.BINDINGS + len(studied.RULES) + n]
@@ -152,4 +153,5 @@ class Games:
     def luck_of(self, name: str) -> NDArray[np.float64]:
         """What the dice did for the bots of this name together."""
         numbers = [n for n, known in enumerate(self.condition.names) if known == name]
-        return np.sum([np.asarray(self[f"luck_{n}"], np.float64) for n in numbers], axis=0)
+        total: NDArray[np.float64] = np.sum([np.asarray(self[f"luck_{n}"], np.float64) for n in numbers], axis=0)
+        return total

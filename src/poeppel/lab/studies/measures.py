@@ -81,7 +81,7 @@ def _first_roll(games: Games, rolls_a_minute: float) -> Iterator[Found]:
 
 
 def _comebacks(games: Games, rolls_a_minute: float) -> Iterator[Found]:
-    lowest = games["lowest_chance"]
+    lowest = np.asarray(games["lowest_chance"], np.float64)
     yield from _spread("lowest_chance")(games, rolls_a_minute)
     for percent in COMEBACKS:
         yield Found("", f"below_{percent}", estimates.share(lowest < percent / 100, games.round))

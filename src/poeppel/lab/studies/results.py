@@ -89,7 +89,7 @@ class Results:
             condition.players,
             condition.who,
             condition.rotates,
-            "/".join(",".join(map(str, die)) for die in condition.dice),
+            condition.dice_text,
             len(condition.begun),
         )
         for name in self.study.measures:

@@ -22,10 +22,8 @@ AT_TOURNAMENTS = frozenset(
 HOST_ONLY = frozenset(
     {p.ChangeSeat, p.Start, p.WithdrawStart, p.Remove, p.LetBotPlay, p.Pause, p.HandOver, p.MoveOn, p.Rematch}
 )
-
-
 PLAYS = frozenset({p.RollDice, p.PlayMove})
-"""What is asked most, and is nobody's right but of those whose turn it is."""
+"""What is asked most: whoever's turn it is may, whoever else is there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +70,10 @@ class Attendance:
     connected: Set[str]  # the seats whose people are here
     host: bool  # whether the host is
     waited: float  # seconds that everybody has been waiting for the present decision
+
+
+NOT_LOOKED = Attendance(frozenset(), False, 0.0)
+"""Where nobody's right depends on who is there."""
 
 
 def check_right(table: Table, actor: Actor, command: p.AnyCommand, there: Attendance) -> None:

@@ -29,7 +29,7 @@ from poeppel.server.store.base import (
     StoreError,
     Taken,
 )
-from poeppel.server.tables.actor import Actor, Attendance
+from poeppel.server.tables.actor import NOT_LOOKED, PLAYS, Actor, Attendance
 from poeppel.server.tables.commands import NEVER_LATE, Question, clear_away, decide, is_sitting_of, sit_down
 from poeppel.server.tables.fold import Source, Table
 from poeppel.server.tables.log import RECENT, SNAPSHOT, EventLog, Step, UnreadableTable
@@ -167,7 +167,7 @@ class LiveTable:
             raise refused("only_watching")
         async with self.lock:
             answer = await self._carry_out(actor, command, full_id)
-        if type(answer) is Question:  # answered while the table goes on
+        if isinstance(answer, Question):  # answered while the table goes on
             return advice_shown(command.id, await self._advise(answer, address))
         return answer
 
@@ -193,29 +193,30 @@ class LiveTable:
             return self._stale(command)
         if type(command) is p.Rematch:
             await self._forget_cleared_rematch()
-        if isinstance(command, p.MoveOn):
+        if type(command) is p.MoveOn:
             await self._check_there(command.table)
-        decision = decide(self.table, actor, command, self._source, self._attendance)
+        there = NOT_LOOKED if type(command) in PLAYS else self._attendance
+        decision = decide(self.table, actor, command, self._source, there)
         if isinstance(decision, list):  # asked first: nearly every command leads to events
-            return await self._let_happen(decision, command, full_id)
+            return await self._let_happen(actor, decision, command, full_id)
         if isinstance(decision, Question | p.Dangers):
             return decision
         if isinstance(decision, p.ReactionShown):
             return self._show_reaction(decision, command.id)
         try:
-            return await self._let_happen(await self._lay(decision), command, full_id)
+            return await self._let_happen(actor, await self._lay(decision), command, full_id)
         finally:
             if self.table.rematch != decision.id:
                 await self._clear_unwanted(decision.id)
 
-    async def _let_happen(self, events: Sequence[p.Event], command: p.AnyCommand, full_id: str) -> p.Done | p.Stale:
+    async def _let_happen(
+        self, actor: Actor, events: Sequence[p.Event], command: p.AnyCommand, full_id: str
+    ) -> p.Done | p.Dangers | p.Stale | Question:
         try:
             first, last = await self.happen(events, full_id)
         except Conflict as conflict:
             await self._catch_up_with(conflict)
-            if isinstance(
-                command, NEVER_LATE
-            ):  # not even by this; and told to be late it must not be carried out later
+            if type(command) in NEVER_LATE:  # not even by this; and told to be late it must not be carried out later
                 return await self._carry_out(actor, command, full_id)
             return self._stale(command)
         return p.Done(id=command.id, first=first, last=last)
@@ -369,7 +370,8 @@ class LiveTable:
         self, events: Sequence[p.Event], full_id: str | None = None, grants: Mapping[str, Grant] = NO_GRANTS
     ) -> tuple[int, int]:
         """Store events, then let them happen here, then tell everybody; their first and last number. Needs the lock."""
-        timed = with_time(self.table, events, self.timers.played, self.timers.game_left, self._source)
+        left = self.timers.game_left
+        timed = events if left is None else with_time(self.table, events, self.timers.played, left, self._source)
         try:
             appended, happened = await self.log.append(timed, full_id, grants)
         except NoSuchTable:

@@ -42,9 +42,10 @@ class Telling:
             if (told[name] is not value and told[name] != value) or (name in CLOCKS and value is not None)
         }
         for_all = {name: value for name, value in changed.items() if name not in NOTHING_TO_CHOOSE}
-        for_all |= {name: nothing for name, nothing in NOTHING_TO_CHOOSE.items() if told[name]}
+        choice = {name: now[name] for name in NOTHING_TO_CHOOSE if name in changed or told[name]}
+        for_all |= {name: NOTHING_TO_CHOOSE[name] for name in choice if told[name]}
         told.update(changed)
-        return for_all, for_all | changed if any(changed.get(name) for name in NOTHING_TO_CHOOSE) else None
+        return for_all, for_all | choice if any(choice.values()) else None
 
 
 def happened(events: bytes, changed: Mapping[str, object]) -> bytes:

@@ -59,13 +59,11 @@ def end_by_time(table: Table, source: Source) -> list[p.Event]:
     return [end_of_game(table.position, source, "time_up")]
 
 
-def with_time(
-    table: Table, events: Sequence[p.Event], played: float, left: float | None, source: Source
-) -> list[p.Event]:
+def with_time(table: Table, events: Sequence[p.Event], played: float, left: float, source: Source) -> list[p.Event]:
     """Where the whole game has a clock: each move with the seconds that have been played by then, and the end of the
     game if that was the last turn. A turn that has begun is finished, whatever a 6 adds to it; where everybody is to
     have the same number of turns, so is the round of turns."""
-    if left is None or p.Moved not in map(type, events):
+    if p.Moved not in map(type, events):
         return list(events)
     noted = [event.model_copy(update={"played": played}) if isinstance(event, p.Moved) else event for event in events]
     after = table.after(noted)

@@ -1,5 +1,6 @@
 /** Which rules fit what people want, the best first, and why. */
 import { number, say } from "../../base/language.svelte";
+import { changedInShort } from "./compared";
 import type { Figures, Measured } from "./measured";
 import { texts } from "./texts";
 
@@ -63,18 +64,22 @@ export function find(measured: Measured, wish: Wish): Found {
   const ordered = all
     .map((figures, n) => ({ figures, n, cost: cost(figures, n) }))
     .toSorted((one, other) => one.cost - other.cost);
+  const isInTime = ordered.some(({ figures }) => late(figures) <= 1);
   const fits: Fit[] = [];
   for (const { figures, n } of ordered) {
     if (fits.length === SHOWN) break;
-    if (fits.some((fit) => isMoreOfTheSame(figures, fit.figures))) continue;
+    if (isInTime && late(figures) > 1) continue;
+    if (fits.some((fit) => isMoreOfTheSame(figures, fit.figures, measured))) continue;
     fits.push({ figures, why: reasons(figures, wish, skill[n]!, meanness[n]!, measured) });
   }
-  return { fits, isInTime: fits.some(({ figures }) => late(figures) <= 1) };
+  return { fits, isInTime };
 }
 
-/** A better set with rules added to it: nobody needs to read that as well. */
-const isMoreOfTheSame = (one: Figures, better: Figures): boolean =>
-  one.edition === better.edition && better.switches.every((name) => one.switches.includes(name));
+/** A better set with rules added that change nothing: nobody needs to read that as well. */
+const isMoreOfTheSame = (one: Figures, better: Figures, measured: Measured): boolean =>
+  one.edition === better.edition &&
+  better.switches.every((name) => one.switches.includes(name)) &&
+  changedInShort(one, better, measured) === null;
 
 function reasons(figures: Figures, wish: Wish, skill: number, meanness: number, measured: Measured): string[] {
   const minutes = (rolls: number): string => number(Math.max(1, Math.round(measured.minutes(rolls))));

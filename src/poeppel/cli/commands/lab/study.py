@@ -86,6 +86,10 @@ def run_study(
     from poeppel.cli.study_tables import as_data, tables
 
     load_bots(load)
+    if each_game and not (csv or parquet):
+        raise PoeppelError(
+            Text("--each-game geht mit --csv oder --parquet", "--each-game goes with --csv or --parquet")
+        )
     wanted = with_changes(find_study(study), games, seed, measures)
     compile_for(wanted)
     folder = Path(keep) if keep else own_folder()
@@ -104,10 +108,6 @@ def run_study(
 def _write_files(results: Results, csv: str | None, parquet: str | None, each_game: bool) -> None:
     from poeppel.cli.output import write_file
 
-    if each_game and not (csv or parquet):
-        raise PoeppelError(
-            Text("--each-game geht mit --csv oder --parquet", "--each-game goes with --csv or --parquet")
-        )
     if csv:
         write_file(csv, results.as_csv(games=each_game))
     if parquet:

@@ -1,0 +1,107 @@
+"""`poeppel lab`: studies are listed, played, kept and gone on with."""
+
+from __future__ import annotations
+
+import csv
+import json
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from poeppel.lab.studies.catalogue import CATALOGUE
+from poeppel.lab.studies.measures import MEASURES
+from tests.calling import Call, plain_environment
+from tests.server.playing import wait_until
+from tests.subprocesses import PATIENCE
+
+SMALL = """
+games = 40
+measures = ["rolls_to_first", "wins", "games_needed"]
+[[conditions]]
+rules = ["classic", "classic+barriers"]
+players = 2
+bots = "owl,random"
+"""
+
+
+@pytest.fixture
+def small(tmp_path: Path) -> str:
+    file = tmp_path / "small.toml"
+    file.write_text(SMALL)
+    return str(file)
+
+
+def test_what_can_be_studied_is_listed(call: Call) -> None:
+    for language in ("de", "en"):
+        listed = call("lab", "list", "--language", language).out
+        assert [line.split()[0] for line in listed.splitlines()] == list(CATALOGUE)
+        measures = call("lab", "measures", "--language", language).out
+        assert [line.split()[0] for line in measures.splitlines()] == [*MEASURES, "heat"]
+
+
+def test_a_study_is_printed_in_both_languages(small: str, call: Call) -> None:
+    english = call("lab", "run", small, COLUMNS="120")
+    assert english.code == 0
+    assert "rolls until the first place" in english.out
+    assert "classic+barriers   2         owl,random" in english.out
+    german = call("lab", "run", small, "--language", "de", COLUMNS="120")
+    assert "Partien, bis der Bessere mit 95 % führt" in german.out
+
+
+def test_figures_are_written_for_programs(small: str, tmp_path: Path, call: Call) -> None:
+    data = json.loads(call("lab", "run", small, "--json", "--seed", "3").out)
+    assert (data["study"], data["seed"], data["games"]) == ("small", 3, 80)
+    first = data["figures"][0]
+    assert (first["rules"], first["measure"], first["statistic"]) == ("classic", "rolls_to_first", "mean")
+    assert first["low"] < first["value"] < first["high"]
+    call("lab", "run", small, "--seed", "3", "--csv", str(tmp_path / "out.csv"))
+    with (tmp_path / "out.csv").open() as file:
+        assert float(next(csv.DictReader(file))["value"]) == first["value"]
+    games = call("lab", "run", small, "--each-game", "--csv", "-", "--games", "8", "--measures", "wins").out
+    assert len(games.splitlines()) == 1 + 2 * 8
+
+
+def test_kept_games_are_not_played_again(small: str, tmp_path: Path, call: Call) -> None:
+    folder = tmp_path / "kept"
+    once = call("lab", "run", small, "--keep", str(folder))
+    assert len(list(folder.iterdir())) == 2
+    damaged = next(folder.iterdir())
+    damaged.write_bytes(damaged.read_bytes()[:-1])
+    again = call("lab", "run", small, "--keep", str(folder))
+    assert again.out == once.out
+    assert "1 kept chunk was damaged and has been played again" in again.err
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("skil",), "there is no study 'skil'"),
+        (("none.toml",), "cannot be read: there is no such file"),
+        (("skill", "--measures", "speed"), '"speed" cannot be measured'),
+        (("skill", "--games", "999999999"), "at most 100,000,000 games a condition"),
+        (("skill", "--each-game"), "--each-game goes with --csv or --parquet"),
+        (("skill", "--cluster", "slurm"), "'slurm' is not a cluster"),
+    ],
+)
+def test_what_is_wrong_is_said_before_anything_is_played(arguments: tuple[str, ...], said: str, call: Call) -> None:
+    answer = call("lab", "run", *arguments)
+    assert answer.code != 0
+    assert said in answer.err
+    assert "Traceback" not in answer.err
+
+
+def test_an_interrupted_study_says_how_to_go_on(tmp_path: Path) -> None:
+    file, folder = tmp_path / "long.toml", tmp_path / "kept"
+    file.write_text(SMALL.replace("games = 40", "games = 1_000_000"))
+    command = [sys.executable, "-m", "poeppel", "lab", "run", str(file), "--keep", str(folder)]
+    process = subprocess.Popen(command, stderr=subprocess.PIPE, encoding="utf-8", env=plain_environment())
+    wait_until(lambda: process.poll() is not None or any(folder.glob("*.chunk")))
+    process.send_signal(signal.SIGINT)
+    error = process.communicate(timeout=PATIENCE)[1]
+    assert process.returncode == 130
+    assert "games are played and kept, the same command goes on from there" in error
+    assert "Traceback" not in error
+    assert any(folder.glob("*.chunk"))

@@ -1,0 +1,127 @@
+"""Who is told only what has changed knows as much as who is told everything."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from poeppel.server import protocol as p
+from poeppel.server.tables.actor import Actor
+from poeppel.server.tables.telling import Telling
+from tests.server.at_hand import HERE, HOST, Ears, begin, command, registry_at
+from tests.server.tables.on_a_device import OnADevice, on_a_device
+from tests.server.tables.random_tables import RandomGame
+
+Json = dict[str, Any]
+CHOICE = ("legal", "refusals")
+
+
+class Fold(Ears):
+    """A client that puts together what it is told."""
+
+    def __init__(self, actor: Actor) -> None:
+        super().__init__(actor, takes_changes=True)
+        self.taken = 0
+
+    @property
+    def state(self) -> Json:
+        state: Json = {}
+        for message in self.said:
+            if message["type"] == "presence":
+                for seat in state["seats"]:
+                    seat["connected"] = seat["seat"] in message["connected"]
+            else:
+                state |= message.get("state", {})
+        return state
+
+
+@pytest.mark.parametrize("seed", [*range(12), 41, 77])
+def test_whatever_happens_what_has_changed_adds_up(seed: int, tmp_path: Path) -> None:
+    """Also to those who came when something had happened already."""
+
+    async def play() -> None:
+        async with on_a_device(tmp_path) as device:
+            game, clients = RandomGame(seed, device), list[Fold]()
+            step = game._step
+
+            async def watched() -> Json:
+                done = await step()
+                if len(clients) < 6:
+                    clients.append(Fold(HOST if len(clients) % 2 else Actor("spectator")))
+                    await device.live.join(clients[-1], 0)
+                await agree(device, clients)
+                return done
+
+            game._step = watched  # type: ignore[method-assign]
+            await game.play(60)
+
+    asyncio.run(play())
+
+
+async def agree(device: OnADevice, clients: list[Fold]) -> None:
+    state, due = device.state, device.live.table.due
+    hidden = {name: type(state[name])() for name in CHOICE}
+    for client in clients:
+        known = client.state
+        if due is not None and client.actor.plays(due):
+            assert known == state
+        else:
+            assert {name: known[name] for name in state if name not in CHOICE} == {
+                name: state[name] for name in state if name not in CHOICE
+            }
+            if sum(message["type"] == "happened" for message in client.said) > 1:
+                assert {name: known[name] for name in CHOICE} in (hidden, {name: state[name] for name in CHOICE})
+
+
+def test_a_rolls_moves_are_told_to_those_who_choose(tmp_path: Path) -> None:
+    """And to nobody else; everybody hears of the rest, and in few bytes."""
+
+    async def play() -> None:
+        async with registry_at(tmp_path) as registry:
+            made = await registry.create(
+                p.NewTable(seats=(HERE, HERE), options=p.Options(away_after=None), first="y"), "here"
+            )
+            async with registry.using(made.table) as live:
+                host, watcher, old = Fold(HOST), Fold(Actor("spectator")), Ears(Actor("spectator"))
+                for listener in (host, watcher, old):
+                    await live.join(listener, 0)
+                await begin(live)
+                while not host.state["legal"]:
+                    await command(live, p.RollDice)
+                assert live.table.roll is not None
+                roll = watcher.said[-1]
+                assert roll["type"] == "happened"
+                assert not roll["state"].keys() & {*CHOICE, "seats", "rules", "pawns"}
+                assert roll["state"]["roll"] == str(live.table.roll)
+                assert old.said[-1]["state"] == live.state().model_dump(mode="json"), "whole, as it did not ask"
+                await command(live, p.PlayMove, move=host.state["legal"][0]["text"])
+                assert host.state["legal"] == watcher.state["legal"] == []
+
+    asyncio.run(play())
+
+
+def test_a_clock_is_told_each_time() -> None:
+    """It may stand where it stood when it was told first, and has run meanwhile for who came later."""
+    telling = Telling()
+    telling.begin({"left": 30.0, "roll": None, "legal": (), "refusals": {}})
+    assert telling.news({"left": 30.0, "roll": None, "legal": (), "refusals": {}}) == ({"left": 30.0}, None)
+
+
+def test_who_chooses_still_does_when_something_else_happens() -> None:
+    telling = Telling()
+    telling.begin({"paused": False, "legal": ("a", "b"), "refusals": {}})
+    for_all, to_choose = telling.news({"paused": True, "legal": ("a", "b"), "refusals": {}})
+    assert for_all == {"paused": True, "legal": ()}
+    assert to_choose == {"paused": True, "legal": ("a", "b")}
+
+
+def test_who_chose_before_hears_that_it_is_over() -> None:
+    """Also when somebody else is to choose at once, as where several events come together from another process."""
+    telling = Telling()
+    telling.begin({"turn": "y", "legal": ("a", "b"), "refusals": {}})
+    for_all, to_choose = telling.news({"turn": "g", "legal": ("c",), "refusals": {}})
+    assert for_all == {"turn": "g", "legal": ()}
+    assert to_choose == {"turn": "g", "legal": ("c",)}
