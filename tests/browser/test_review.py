@@ -215,7 +215,7 @@ def refuse(route: Route) -> None:
 
 
 def test_choices_are_thought_over_on_the_device_and_that_can_be_stopped(arrive: Arrive, let_go: Path) -> None:
-    """In a worker of its own. A long game is stopped; a short one ends, and whoever waits at the button is led there."""
+    """In a worker of its own. A long game is stopped; after a short one the focus is led to what came of it."""
     person = arrive(language="de").go("/replay")
     person.part("open-record").set_input_files(ROOT / "cases" / "games" / "classic-4.game")
     thorough = person.part("thorough")
