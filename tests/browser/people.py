@@ -209,8 +209,8 @@ class Person:
         return [*found, *self.axe(contrast_only=True)]
 
     def bring_axe(self) -> None:
-        """Let axe be asked on this page, when all is there. Of texts in drawings it never says if their contrast is
-        enough, only that it cannot tell, and takes long to find that out."""
+        """Let axe be asked here, when all is there. Of texts in drawings it never says whether they can be read,
+        only that it cannot tell, and takes long to find that out."""
         self.settle()
         self.page.evaluate(ALL_PAINTED)  # rows out of sight would keep the colours of the theme before
         self.page.evaluate(AXE.read_text(encoding="utf-8"))

@@ -7,6 +7,7 @@ import re
 from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import Arrive
+from tests.browser.in_sight import out_of_sight
 from tests.browser.people import PATIENCE, Person
 from tests.server.playing import RunningServer, wait_until
 
@@ -66,16 +67,36 @@ def test_the_host_changes_seats_and_a_guest_their_name(arrive: Arrive, server: R
     assert [seat["name"] for seat in server.show(table)["seats"]] == ["Anna", "Benno", "Carla"]
 
 
-def test_the_same_table_can_be_set_up_anew(arrive: Arrive) -> None:
-    """Guests do not come along by themselves: whoever sets it up is told so, once there is one."""
-    anna, ben = arrive(name="Anna"), arrive()
+def test_the_same_table_can_be_set_up_anew_and_guests_follow(arrive: Arrive) -> None:
+    """With other rules, and one press of each guest's; whoever only watched goes on watching."""
+    anna, ben, opa = arrive(name="Anna"), arrive(language="de", screen="phone", name="Ben"), arrive()
     table = anna.set_up("classic+barriers", "me,open,bot:owl", clock=30)
-    expect(anna.part("anew")).not_to_contain_text("new link")
+    expect(anna.part("anew")).not_to_contain_text("follow")
     ben.sit_down(table, "g", "Ben")
-    expect(anna.part("anew")).to_contain_text("Guests who are already here will need the new link.")
+    opa.page.goto(f"/t/{table}?watch")
+    expect(anna.part("anew")).to_contain_text("Guests who are already here can follow with one click.")
     anna.part("set-up-anew").click()
     expect(anna.page).to_have_url(re.compile(r"/new\?rules=classic\+barriers&seats=me,open,bot:owl&clock=30"))
     expect(anna.part("seat-kind").nth(2)).to_have_value("bot:owl")
+    anna.page.locator("[data-testid=edition][data-edition=mauerhuepfen]").click()
+    anna.part("start-game").click()
+    anna.page.wait_for_url(re.compile(r"/t/[a-z2-9]{16}$"))
+    new = anna.page.url.rpartition("/")[2]
+    assert new != table
+
+    ben.see("Der Tisch ist neu gedeckt worden.")
+    assert ben.violations() == []
+    assert out_of_sight(ben.page) == []
+    ben.part("move-on").click()
+    ben.page.wait_for_url(f"**/t/{new}")
+    expect(ben.part("join-name")).to_have_value("Ben")
+    ben.part("sit-down").click()
+    expect(anna.part("seat").filter(has_text="Ben")).to_be_visible()
+    opa.part("move-on").click()
+    opa.page.wait_for_url(f"**/t/{new}?watch")
+    for person in (anna, ben):
+        keys = person.page.evaluate("JSON.parse(localStorage['poeppel.keys']).map(({ table }) => table)")
+        assert keys == [new]
 
 
 def test_a_guest_may_watch_instead(arrive: Arrive) -> None:

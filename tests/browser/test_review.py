@@ -215,7 +215,7 @@ def refuse(route: Route) -> None:
 
 
 def test_choices_are_thought_over_on_the_device_and_that_can_be_stopped(arrive: Arrive, let_go: Path) -> None:
-    """In a worker of its own. A long game is stopped; a short one ends, and the button then leads there."""
+    """In a worker of its own. A long game is stopped; after a short one the focus is led to what came of it."""
     person = arrive(language="de").go("/replay")
     person.part("open-record").set_input_files(ROOT / "cases" / "games" / "classic-4.game")
     thorough = person.part("thorough")
@@ -242,7 +242,5 @@ def test_a_table_of_the_server_is_thought_over_here_too(arrive: Arrive, server: 
     expect(person.part("thorough")).to_have_attribute("data-state", "there")
     person.part("accounts").locator("summary").click()
     for shown in person.part("account").all():
-        items = {
-            name: written(shown.locator(f"[data-item={name}]").inner_text()) for name in ("start", *SOURCES, "end")
-        }
-        assert items["start"] + sum(items[name] for name in SOURCES) == items["end"]
+        start, *changes, end = (written(item.inner_text()) for item in shown.locator("[data-item]").all())
+        assert start + sum(changes) == end

@@ -187,6 +187,25 @@ def test_a_game_after_many_changes_is_genuine(tmp_path: Path) -> None:
         assert not verify(record, [dropped]).is_genuine
 
 
+def test_everybody_is_led_to_a_table_that_was_set_up_instead(server: RunningServer, host: Client) -> None:
+    """By the host alone, to a table that is there and is another one, as long as the game has not begun."""
+    other = server.make("mauerhuepfen", players=2, seats=[HERE, OPEN])["table"]
+    with server.client(host.table, server.sit(host.table, "g", "Ben")) as guest:
+        assert guest.refusal("move_on", table=other) == "host_only"
+        host.wait("seat_taken")
+        assert {host.refusal("move_on", table=table) for table in (host.table, "a" * 16)} == {"no_such_table"}
+        assert host.refusal("move_on", table="../../settings") == "unreadable"
+        host.do("move_on", table=other)
+        assert guest.wait("moved_on")["event"]["table"] == other
+        assert guest.state["moved_on"] == other
+    assert server.show(host.table)["moved_on"] == other
+    host.do("remove", seat="g")
+    host.do("change_seat", seat="g", plan=BOT)
+    contribute(host, "y")
+    host.begin()
+    assert host.refusal("move_on", table=other) == "already_started"
+
+
 def test_a_rematch_is_laid_as_it_was_played(server: RunningServer, host: Client) -> None:
     contribute(host, "y")
     host.do("change_seat", seat="g", plan=BOT)

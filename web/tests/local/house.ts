@@ -113,7 +113,7 @@ export class Page {
   get state(): TableState {
     const last = this.told.findLast((message) => "state" in message);
     if (!last || !("state" in last)) throw new Error("nothing was told");
-    return last.state;
+    return last.state as TableState; // this device always tells all fields
   }
 
   /** Ask for something, and wait for the answer; not when there will be none. */
