@@ -22,7 +22,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from bench.clients import NO_LIMITS, ServerProcess, allow_many_files, make_table, sit_down
+from bench.clients import NO_LIMITS, ServerProcess, Unasked, allow_many_files, make_table, sit_down
 from bench.kill_server import SEAT_KINDS, Journal, Robot, Run, Verdict, check
 from bench.postgres import Database, running
 from poeppel.rules import Rules
@@ -52,6 +52,7 @@ class Troubles:
     restarts: int
     crashes: int
     cuts: int
+    rolls: int = 0  # all of them in turn asked to stop and started again, as for a new version
     between: tuple[float, float] = (0.3, 2.0)  # seconds from one to the next
     frozen_for: float = 5.0  # seconds
 
@@ -60,7 +61,7 @@ class Troubles:
         return [name for name in NAMES for _ in range(getattr(self, name))]
 
 
-NAMES = ("kills", "stops", "freezes", "restarts", "crashes", "cuts")
+NAMES = ("kills", "stops", "freezes", "restarts", "crashes", "cuts", "rolls")
 
 
 class Fleet(Run):
@@ -111,6 +112,10 @@ class Fleet(Run):
         await asyncio.to_thread(server.stop)
         await server.start()
 
+    async def _rolls(self, _: ServerProcess) -> None:
+        for server in self.servers:
+            await self._stops(server)
+
     async def _freezes(self, server: ServerProcess) -> None:
         server.signal(signal.SIGSTOP)
         try:
@@ -133,6 +138,16 @@ class Fleet(Run):
         await asyncio.to_thread(self._database.execute, statement)
 
     async def _set_up(self, rules: str, seats: str, away_after: float | None, rng: random.Random) -> list[Robot]:
+        try:
+            return await self._set_up_anywhere(rules, seats, away_after, rng)
+        except Unasked as refused:
+            if "not_stored" not in str(refused):
+                raise
+            raise ConnectionError("the database was away for long") from refused
+
+    async def _set_up_anywhere(
+        self, rules: str, seats: str, away_after: float | None, rng: random.Random
+    ) -> list[Robot]:
         ports = [server.port for server in self.servers]
         plan = [{"kind": SEAT_KINDS[kind], "name": f"{kind}{n}", "bot": "random"} for n, kind in enumerate(seats)]
         options = {"bot_pace": 0, "away_after": away_after}
@@ -188,7 +203,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--tables", type=int, default=24)
     parser.add_argument("--servers", type=int, default=4)
-    for name, usual in zip(NAMES, (200, 10, 10, 10, 10, 40), strict=True):
+    for name, usual in zip(NAMES, (200, 10, 10, 10, 10, 40, 5), strict=True):
         parser.add_argument(f"--{name}", type=int, default=usual)
     parser.add_argument("--frozen-for", type=float, default=30.0, help="seconds that a server stands still")
     parser.add_argument(
@@ -197,6 +212,7 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--within", type=float, default=7200.0, help="seconds for all of it")
     options = parser.parse_args()
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # no server is left behind
     numbers = {name: getattr(options, name) for name in (*NAMES, "frozen_for")}
     troubles = Troubles(**numbers, between=tuple(options.between))
     allow_many_files()

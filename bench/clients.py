@@ -100,7 +100,7 @@ class ServerProcess:
         self._process = self.run()
         end = time.monotonic() + STARTING
         while time.monotonic() < end and self._process.poll() is None:
-            with contextlib.suppress(OSError):
+            with contextlib.suppress(OSError, Unasked):  # or it answers that it cannot store anything yet
                 await ask(self.port, "/healthz")
                 return
             await asyncio.sleep(0.05)

@@ -70,6 +70,8 @@ class Journal:
     acknowledged: dict[str, tuple[int, int]] = field(default_factory=dict)
     problems: list[str] = field(default_factory=list)
     answers: Counter[str] = field(default_factory=Counter)
+    blinks: list[float] = field(default_factory=list)
+    """Seconds from a server's goodbye until somebody was welcome again."""
 
     def tell(self, event: dict[str, Any]) -> None:
         text = json.dumps(event, sort_keys=True)
@@ -108,6 +110,8 @@ class Robot:
         self._waiting: dict[str, dict[str, Any]] = {}  # commands without an answer
         self._late: set[str] = set()  # commands that may well be refused
         self._told_here = 0  # the last event told on the present socket
+        self._back_in: float | None = None  # seconds after which the server wants us back, if it has said so
+        self._sent_away_at: float | None = None
 
     @property
     def is_over(self) -> bool:
@@ -130,7 +134,7 @@ class Robot:
                 await asyncio.sleep(self._rng.uniform(0.1, 0.4))
             except GONE:
                 self.journal.answers["connection lost"] += 1
-                await asyncio.sleep(self._rng.choice((0, 0.002, 0.02, 0.2)))
+                await asyncio.sleep(self._comes_back_after())
 
     async def _take_part(self, socket: ClientConnection) -> None:
         self._told_here = 0
@@ -157,17 +161,28 @@ class Robot:
         match message["type"]:
             case "welcome":
                 self._role, self._seats = message["role"], tuple(message["seats"])
+                if self._sent_away_at is not None:
+                    self.journal.blinks.append(time.monotonic() - self._sent_away_at)
+                    self._sent_away_at = None
                 yield from list(self._waiting.values())  # the same words again: harmless
             case "done":
                 command = self._waiting.pop(message["id"], None)
                 if command is None or command["type"] != "react":  # a reaction is shown, not stored
                     self.journal.acknowledge(f"{self._sender}:{message['id']}", message["first"], message["last"])
+            case "going_down":
+                self._back_in, self._sent_away_at = message["back_in"], time.monotonic()
             case "stale":
                 self._hear_no(message["id"], "stale")
             case "refused":
                 self._hear_no(message["id"], message["refusal"]["code"])
         if not self._waiting:
             yield from self._act()
+
+    def _comes_back_after(self) -> float:
+        """Seconds: when the server said, otherwise soon."""
+        back_in, self._back_in = self._back_in, None
+        soon: float = self._rng.choice((0, 0.002, 0.02, 0.2))
+        return soon if back_in is None else back_in
 
     def _hear_events(self, message: dict[str, Any]) -> None:
         events = message.get("events", ())
@@ -342,15 +357,24 @@ class Verdict:
     seconds: float
     answers: Counter[str]
     problems: list[str]
+    blinks: list[float]
 
     def __str__(self) -> str:
         kinds = ", ".join(f"{kind} {count:,}" for kind, count in sorted(self.answers.items()))
         return (
             f"{self.kills} kills, {self.tables} tables, {self.events:,} events stored, {self.told:,} told, "
-            f"{self.acknowledged:,} commands acknowledged, {self.seconds:.0f} s\nanswers: {kinds}\n"
+            f"{self.acknowledged:,} commands acknowledged, {self.seconds:.0f} s\nanswers: {kinds}\n{self._blinks}"
             + "".join(f"PROBLEM {text}\n" for text in self.problems[:50])
             + (f"{len(self.problems)} problems" if self.problems else "nothing lost, nothing twice")
         )
+
+    @property
+    def _blinks(self) -> str:
+        """How long those were away whom a server had sent away."""
+        if not self.blinks:
+            return ""
+        away = sorted(self.blinks)
+        return f"sent away {len(away)} times, for {away[len(away) // 2]:.2f} s (median), {away[-1]:.2f} s at most\n"
 
 
 async def check(run: Run, seconds: float) -> Verdict:
@@ -383,6 +407,7 @@ async def check(run: Run, seconds: float) -> Verdict:
         seconds,
         answers,
         problems,
+        [blink for journal in run.journals for blink in journal.blinks],
     )
 
 

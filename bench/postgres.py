@@ -66,6 +66,12 @@ class Database:
         return self._owner.pw_uid if self._owner else None
 
     @property
+    def id(self) -> int:
+        """Of the process from which all others come."""
+        assert self._process is not None
+        return self._process.pid
+
+    @property
     def log(self) -> str:
         return (self.folder / "log").read_text(encoding="utf-8", errors="replace")
 

@@ -63,7 +63,7 @@ class SimulatedLoop(_Loop):  # type: ignore[misc]
         self._known: dict[Life, None] = {}
         self._lives: list[Life] = []  # with something to do, unless it stands still
         self._later: list[tuple[float, int, asyncio.TimerHandle, Life]] = []
-        self._timers = 0
+        self._timers = self._numbers = 0
         self._hash = hashlib.sha256()
         self._graveyard: list[asyncio.Task[Any]] = []
         self._is_closed = False
@@ -82,6 +82,11 @@ class SimulatedLoop(_Loop):  # type: ignore[misc]
     def fingerprint(self) -> str:
         """The same whenever all of it happened in the same way."""
         return self._hash.hexdigest()[:16]
+
+    def next_number(self) -> int:
+        """One more each time."""
+        self._numbers += 1
+        return self._numbers
 
     def stop_life(self, life: Life, *, is_stopped: bool) -> None:
         """Stand still, or go on."""

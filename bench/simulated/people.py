@@ -65,7 +65,7 @@ class Person(Robot):
                 self._link.cut(says_so=self._rng.random() < 0.7)
             finally:
                 self.is_welcome = False
-            await asyncio.sleep(self._rng.choice((0, 0.002, 0.02, 0.2)))
+            await asyncio.sleep(self._comes_back_after())
 
     async def _stay(self, link: Link) -> None:
         self._told_here = 0

@@ -27,6 +27,22 @@ Answer = TypeVar("Answer")
 SETTINGS = Settings(Path("nowhere"), **{**NO_LIMITS, "unready_for": 0.1, "leaves_within": 0.3})
 
 
+class Numbered(Connection):
+    """A connection whose place in a set follows from when it came, and not from where it lies in memory."""
+
+    def __init__(self, *things: Any) -> None:
+        super().__init__(*things)
+        loop = asyncio.get_running_loop()
+        assert isinstance(loop, SimulatedLoop)
+        self._number = loop.next_number()
+
+    def __hash__(self) -> int:
+        return self._number
+
+    def __eq__(self, other: object) -> bool:
+        return self is other
+
+
 class ProcessClock:
     """The clock of one machine: its time of day may be set."""
 
@@ -129,7 +145,7 @@ class Process:
     async def _serve(self, table: str, link: Link) -> None:
         server = self.server
         assert server is not None
-        connection = Connection(link.server_end, server.registry, SETTINGS, self._limits, "1.2.3.4")  # type: ignore[arg-type]
+        connection = Numbered(link.server_end, server.registry, SETTINGS, self._limits, "1.2.3.4")
         server.connections.add(connection)
         try:
             await connection.run(table)

@@ -67,6 +67,11 @@ class Connection:
         if not self._is_answering:
             self._finish(code)
 
+    def send_away(self, back_in: float) -> None:
+        """The server stops: come back after so many seconds."""
+        self.tell(p.GoingDown(back_in=round(back_in, 3)).as_json())
+        self.dismiss(CloseCode.GOING_DOWN)
+
     def came_by(self, host: str) -> bool:
         """Whether the client has reached us at this address."""
         server = self.socket.scope.get("server")

@@ -6,12 +6,11 @@ import asyncio
 import contextlib
 import gc
 import logging
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Iterator
 from weakref import WeakKeyDictionary
 
 from poeppel.engine.compiling import is_compiled
 from poeppel.lab.precompile import GAMES, compile_games
-from poeppel.server import protocol as p
 from poeppel.server.background import Background, LongWork
 from poeppel.server.clock import monotonic, time_of_day
 from poeppel.server.connection import Connection
@@ -38,6 +37,8 @@ from poeppel.server.tournaments.socket import TournamentSocket
 log = logging.getLogger("poeppel.server")
 
 GOODBYE_WITHIN = 5.0  # seconds
+FIRST_BACK = 0.25  # seconds after which the first comes back
+LETTING_IN = 0.004  # seconds of the processor to let somebody in, at worst
 PRUNING = "pruning"
 DUTIES = (TOURNAMENTS, FOLDERS, PRUNING)
 """What one of several processes on a store does for all."""
@@ -91,7 +92,7 @@ class Server:
         if not self.neighbours.is_alone and self.neighbours.processes > 1:
             await asyncio.sleep(self.settings.unready_for)
             for connection in (leaving := tuple(self.connections)):
-                connection.dismiss(p.CloseCode.GOING_DOWN)
+                connection.send_away(back_in=0.0)
                 await asyncio.sleep(self.settings.leaves_within / len(leaving))
         await self.say_goodbye()
 
@@ -103,16 +104,24 @@ class Server:
 
     async def say_goodbye(self, to: Callable[[Connection | TournamentSocket], bool] = lambda _: True) -> None:
         """Before the server stops, or its door closes: answer what has been asked, then close these sockets."""
-        leaving = set(filter(to, self.connections))
-        for connection in leaving:
-            connection.dismiss(p.CloseCode.GOING_DOWN)
+        leaving = list(filter(to, self.connections))
+        times = times_of_return(len(leaving), self.settings.returns_within)
+        for connection, back_in in zip(leaving, times, strict=True):
+            connection.send_away(back_in)
         until = monotonic() + GOODBYE_WITHIN
-        while leaving & self.connections and monotonic() < until:
+        while self.connections.intersection(leaving) and monotonic() < until:
             await asyncio.sleep(0.02)
 
     async def close(self) -> None:
         self.registry.close()
         await self.background.close()
+
+
+def times_of_return(people: int, within: float) -> Iterator[float]:
+    """Seconds after which people come back, one after the other as fast as a server lets them in; however many they
+    are, all of them `within` that time."""
+    between = min(LETTING_IN, within / max(1, people))
+    return (FIRST_BACK + n * between for n in range(people))
 
 
 class Heartbeat:

@@ -80,6 +80,7 @@ class Settings:
     ping_every: float = 20.0  # seconds until a silent client is asked whether it is there
     pong_within: float = 20.0  # seconds; then it has gone, though nobody said so: a phone in another network
     unready_for: float = 2.0  # seconds before it leaves that a proxy is told to send nobody here any more; not if alone
+    returns_within: float = 10.0  # seconds over which they come back to one that starts again
     leaves_within: float = 3.0  # seconds over which people are sent to other processes; if alone, at once
     keep_alive: float = 5.0  # seconds that a connection is kept for the next request
     waiting_work: int = 32  # records that wait to be looked at

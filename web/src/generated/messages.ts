@@ -852,6 +852,16 @@ export interface Pong {
   readonly type: "pong";
 }
 
+/**
+ * The server stops, and is about to close this socket. Where there are others, or when it starts again, people come
+ * back spread over a while, each at a time of their own.
+ */
+export interface GoingDown {
+  readonly type: "going_down";
+  /** seconds from now after which to come back */
+  readonly back_in: number;
+}
+
 /** Who played at a seat; the name is empty if none was given. */
 export interface SeatPlayed {
   readonly seat: string;
@@ -1229,7 +1239,8 @@ export type Message =
   | Stale
   | Refused
   | NewKey
-  | Pong;
+  | Pong
+  | GoingDown;
 
 /** Why a socket is closed. */
 export const closeCodes = {
@@ -1239,7 +1250,7 @@ export const closeCodes = {
   TOO_LONG: 1009,
   /** the server made a mistake, which is in its log */
   FAILED: 1011,
-  /** the server is stopping or restarting */
+  /** the server is stopping or restarting; a `going_down` says when to come back */
   GOING_DOWN: 1012,
   /** no proper `hello` in time, a wrong token, no such table, too many sockets, or a store that failed; a `refused` says which */
   BAD_HELLO: 4400,

@@ -200,8 +200,16 @@ class Pong(Model):
     type: Literal["pong"] = "pong"
 
 
+class GoingDown(Model):
+    """The server stops, and is about to close this socket. Where there are others, or when it starts again, people come
+    back spread over a while, each at a time of their own."""
+
+    type: Literal["going_down"] = "going_down"
+    back_in: float  # seconds from now after which to come back
+
+
 Answer: TypeAlias = Done | Advice | Dangers | Stale | Refused  # to a command
-Message: TypeAlias = Welcome | Happened | Presence | ReactionShown | Answer | NewKey | Pong
+Message: TypeAlias = Welcome | Happened | Presence | ReactionShown | Answer | NewKey | Pong | GoingDown
 
 
 class CloseCode(IntEnum):
@@ -230,7 +238,10 @@ CLOSINGS: Mapping[CloseCode, Closing] = {
     CloseCode.NOT_UTF8: Closing("a message was not UTF-8", "mend the client"),
     CloseCode.TOO_LONG: Closing("a message was too long", "mend the client"),
     CloseCode.FAILED: Closing("the server made a mistake, which is in its log", "reconnect after a moment"),
-    CloseCode.GOING_DOWN: Closing("the server is stopping or restarting", "reconnect after a moment"),
+    CloseCode.GOING_DOWN: Closing(
+        "the server is stopping or restarting; a `going_down` says when to come back",
+        "reconnect then, or after a moment",
+    ),
     CloseCode.BAD_HELLO: Closing(
         "no proper `hello` in time, a wrong token, no such table, too many sockets, or a store that failed; "
         "a `refused` says which",

@@ -49,6 +49,11 @@ class TournamentSocket:
         self._say(p.Refused(id=None, refusal=refusal).as_json())
         self.dismiss(code)
 
+    def send_away(self, back_in: float) -> None:
+        """The server stops: come back after so many seconds."""
+        self._say(p.GoingDown(back_in=round(back_in, 3)).as_json())
+        self.dismiss(CloseCode.GOING_DOWN)
+
     def dismiss(self, code: CloseCode = CloseCode.SEAT_FREED) -> None:
         if not self._end.done():
             self._end.set_result(code)

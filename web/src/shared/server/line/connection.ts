@@ -78,6 +78,7 @@ export class Connection {
   #waiting = new Map<string, Waiting>();
   #knocking: Knocking;
   #retry = RETRY_FIRST;
+  #backIn: number | null = null; // milliseconds after which the server wants us back, if it has said so
   #timer: ReturnType<typeof setTimeout> | undefined;
   #patience = KNOCK_AFTER; // milliseconds until a line is thought to be lost on its way, doubled each time
   #refusal: Refused["refusal"] | null = null;
@@ -147,7 +148,8 @@ export class Connection {
 
   #hear(line: Line, message: Message): void {
     if (message.type === "refused" && message.id === null) this.#refusal = message.refusal;
-    if (message.type !== "pong") this.listener.told(message);
+    if (message.type === "going_down") this.#backIn = 1000 * message.back_in;
+    else if (message.type !== "pong") this.listener.told(message);
     if (message.type === "welcome") this.#use(line);
     else if (line === this.#line && this.#status === "lost") this.#goOn(); // it was only late
     if ("id" in message && message.id !== null) this.#settle(message.id, message);
@@ -209,7 +211,8 @@ export class Connection {
   #comeLater(): void {
     clearTimeout(this.#timer);
     this.#knocking.stop();
-    const wait = this.#retry * (0.75 + Math.random() / 2);
+    const wait = this.#backIn ?? this.#retry * (0.75 + Math.random() / 2);
+    this.#backIn = null;
     const isFirst = this.#retry === RETRY_FIRST;
     this.#timer = setTimeout(() => (isFirst ? this.#come() : this.#knocking.start(0)), wait);
     this.#retry = Math.min(2 * this.#retry, RETRY_MOST);

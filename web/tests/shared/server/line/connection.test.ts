@@ -381,6 +381,19 @@ describe("for good", () => {
   });
 });
 
+test("sent away by a server that stops, it comes back when it was told to", async () => {
+  last().open().welcome().tell({ type: "going_down", back_in: 4.2 }).close(1012);
+  expect(statuses.at(-1)).toBe("lost");
+  await pass(4_100);
+  expect(sockets()).toBe(1);
+  await pass(200);
+  expect(sockets()).toBe(2);
+  expect(heard).not.toContain("going_down");
+  last().close(1006); // still nobody there: from now on as ever
+  await comesAgain();
+  expect(sockets()).toBeGreaterThan(2);
+});
+
 test("closed by us, it stays closed", async () => {
   last().open().welcome();
   connection.close();
