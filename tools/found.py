@@ -134,11 +134,11 @@ def dice(games: int) -> Iterator[Row]:
 
 TABLES = (
     Table("tips", "tips", 20_000, tips),
-    Table("tips-and-rules", "tips", 10_000, tips_and_rules),
+    Table("tips-and-rules", "tips", 2000, tips_and_rules),
     Table("house-rules", "found", 4000, house_rules),
-    Table("first-roll", "found", 40_000, first_roll, (2,)),
+    Table("first-roll", "found", 8000, first_roll, (2,)),
     Table("skill", "found", 10_000, skill, (1, 0, 1, 0)),
-    Table("dice", "found", 10_000, dice),
+    Table("dice", "found", 4000, dice),
 )
 
 

@@ -66,15 +66,6 @@ def test_the_master_plays_nothing_that_a_review_calls_a_mistake() -> None:
             assert worths.max() - worths[played] < MISTAKE
 
 
-def test_between_two_more_games_are_played_on_than_among_four() -> None:
-    """As many answers of the network again, for each is about half as many pawns."""
-    games = {}
-    for text in ("y:B,B,B,14/r:B,B,B,12 y 1 -", "y:B,B,B,14/g:B,B,B,38/r:B,B,B,12/k:B,B,B,38 y 1 -"):
-        position = Position.parse(text, "classic")
-        games[len(position.seats)] = max(thought.games for thought in ponder(position, 6, USUAL_EFFORT).thoughts)
-    assert games[2] > games[4] > 0
-
-
 def test_what_leaves_no_choice_needs_no_thought() -> None:
     assert ponder(Position.parse("y:B,B,B,B/r:B,B,B,20 y 1 -", "classic"), 3).best is None
     (only,) = ponder(Position.parse("y:39,b,c,d/r:B,B,B,20 y 1 -", "classic"), 1).thoughts

@@ -11,7 +11,8 @@ import pytest
 from poeppel.engine.compiling import JIT_IS_OFF
 from poeppel.lab import precompile
 from tests.calling import Call, plain_environment
-from tests.subprocesses import ROOT
+from tests.server.playing import wait_until
+from tests.subprocesses import PATIENCE, ROOT, environment, run_python
 
 RECORD = str(ROOT / "cases" / "games" / "classic-2.game")
 SAVED = """Pöppel record 1
@@ -187,3 +188,21 @@ def test_a_folder_where_nothing_can_be_kept_is_named(process: Call) -> None:
     assert answer.err.startswith("poeppel: nothing can be stored in /dev/null/cache/kernels-")
     assert "POEPPEL_CACHE" in answer.err
     assert answer.err.count("\n") == 1
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="looks at a process's files as Linux lists them")
+def test_a_part_is_compiled_by_one_process_while_the_others_wait(tmp_path: Path) -> None:
+    import fcntl
+
+    places = {"POEPPEL_CACHE": str(tmp_path)}
+    asked = "from poeppel.engine.compiling import cache_folder; print(cache_folder())"
+    folder = Path(run_python("-c", asked, **places).strip())
+    folder.mkdir(parents=True)
+    with open(folder / "draws-compiling", "w", encoding="utf-8") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)  # somebody compiles
+        second = subprocess.Popen(precompile.command_for(precompile.DRAWS), env=environment(**places))
+        has_it_open = Path(f"/proc/{second.pid}/fd")
+        wait_until(lambda: any(file.resolve() == Path(lock.name) for file in has_it_open.iterdir()))
+        (folder / "draws-compiled").touch()  # is ready
+    assert second.wait(PATIENCE) == 0
+    assert not list(folder.rglob("*.nbc"))  # the second one had nothing to do

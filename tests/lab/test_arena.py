@@ -183,3 +183,29 @@ def test_a_bot_that_answers_nonsense_is_named() -> None:
 
     with pytest.raises(PoeppelError, match="nonsense"):
         arena("classic", [nonsense, "fox"], games=2)
+
+
+def test_without_luck_the_games_are_the_same_and_the_shares_surer() -> None:
+    plain = arena("classic", ["owl", "random"], players=2, games=200)
+    less = arena("classic", ["owl", "random"], players=2, games=200, without_luck=True)
+    assert [(s.bot, s.wins, s.rating) for s in less.standings] == [(s.bot, s.wins, s.rating) for s in plain.standings]
+    assert all(standing.without_luck is None for standing in plain.standings)
+    owl, random = less["owl"], less["random"]
+    assert owl.without_luck is not None
+    assert random.without_luck is not None
+    assert owl.saves is not None
+    assert owl.saves.value > 1.5
+    assert owl.without_luck.value + random.without_luck.value == pytest.approx(1), "what one wins the other loses"
+    assert owl.interval[0] < owl.without_luck.value < owl.interval[1]
+
+
+def test_a_test_without_luck_is_decided_by_fewer_games() -> None:
+    test = Sprt(0, 400)
+    plain, less = (
+        arena("classic", ["owl", "random"], players=2, games=2000, test=test, without_luck=without_luck).verdict
+        for without_luck in (False, True)
+    )
+    assert plain is not None
+    assert less is not None
+    assert less.accepted == plain.accepted
+    assert less.evidence > plain.evidence / plain.rounds * less.rounds, "each round tells more"

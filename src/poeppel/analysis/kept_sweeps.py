@@ -29,7 +29,8 @@ class KeptSweeps:
 
     def __init__(self, folder: Path, game: dict[str, Any]) -> None:
         self._folder, self._game = folder, game
-        self.about, self.error = About(), None
+        self.about = About()
+        self.error: float | None = None
         self._current = self._newest()
 
     @classmethod

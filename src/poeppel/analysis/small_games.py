@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import partial
 from itertools import combinations, combinations_with_replacement
 from math import comb
 
@@ -69,10 +68,16 @@ def move_lists(game: SmallGame) -> MoveLists:
     usual, unusual = np.zeros(entry.MOST_MOVES, np.int64), np.zeros(entry.MOST_MOVES, np.int64)
 
     def lists_for(versions: int, moves: int) -> MoveLists:
-        numbers, small = partial(np.zeros, dtype=np.int64), partial(np.zeros, dtype=np.int32)
-        of_ranks = numbers(sets), numbers(sets), numbers(sets), numbers(sets * duels.FACES)
+        of_lists = sets * duels.FACES
         return MoveLists(
-            *of_ranks, small(sets * duels.FACES + 1), small(versions + 1), small(versions + 1), small(moves)
+            pawns=np.zeros(sets, np.int64),
+            seen=np.zeros(sets, np.int64),
+            attempts=np.zeros(sets, np.int64),
+            mattering=np.zeros(of_lists, np.int64),
+            versions=np.zeros(of_lists + 1, np.int32),
+            fields=np.zeros(versions + 1, np.int32),
+            begins=np.zeros(versions + 1, np.int32),
+            moves=np.zeros(moves, np.int32),
         )
 
     counted = duels.list_all(game, lists_for(0, 0), room, usual, unusual, False)

@@ -106,7 +106,7 @@ class DuelSweeper(Sweeper):
     def residual(self) -> float:
         for room in self._rooms:
             room.reports[:] = 0
-        self._in_parts(self._edges(), lambda *part: self._sweep_shells(self.lengths, *part, PERFECT, False))
+        self._in_parts(self._edges(), lambda top, low, n: self._sweep_shells(self.lengths, top, low, n, PERFECT, False))
         return max(float(room.reports[solving.CHANCES]) for room in self._rooms)
 
     def longest_game(self, precision: float) -> tuple[float, float]:
@@ -125,7 +125,7 @@ class DuelSweeper(Sweeper):
     def _sweep_lengths(self, lengths: Values, write: bool) -> float:
         for room in self._rooms:
             room.reports[:] = 0
-        self._in_parts(self._edges(), lambda *part: self._sweep_shells(lengths, *part, LONGEST, write))
+        self._in_parts(self._edges(), lambda top, low, n: self._sweep_shells(lengths, top, low, n, LONGEST, write))
         return max(float(room.reports[solving.LENGTHS]) for room in self._rooms)
 
     def _edges(self) -> list[int]:

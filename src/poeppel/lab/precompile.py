@@ -10,10 +10,11 @@ them before waits for it. The `draws` of a tournament are compiled when there is
 import atexit
 import subprocess
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from functools import partial
 
-from poeppel.engine.compiling import is_compiled, mark_compiled
+from poeppel.engine.compiling import cache_folder, is_compiled, mark_compiled
 from poeppel.texts import Language, Text
 
 GAMES, LEVELS, MASTERS, REVIEWS = "games", "levels", "masters", "reviews"
@@ -262,7 +263,24 @@ def main(parts: Sequence[str]) -> None:
     if unknown := [part for part in parts if part not in ways]:
         sys.exit(f"poeppel: no part {', '.join(unknown)}; there are: {', '.join(ways)}")
     for part in parts or [GAMES]:
-        ways[part]()
+        with one_at_a_time(part):
+            if not is_compiled(part):
+                ways[part]()
+
+
+@contextmanager
+def one_at_a_time(part: str) -> Iterator[None]:
+    """A part is compiled by one process, and whoever wants it meanwhile waits and finds it there. Otherwise every
+    server that starts again, and every one beside it, would do the same work at once. On Windows nobody waits."""
+    if sys.platform == "win32":
+        yield
+        return
+    import fcntl
+
+    cache_folder().mkdir(parents=True, exist_ok=True)
+    with open(cache_folder() / f"{part}-compiling", "w", encoding="utf-8") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)  # ends with the process, however that ends
+        yield
 
 
 if __name__ == "__main__":

@@ -100,7 +100,7 @@ def test_differences_between_conditions_are_of_games_with_the_same_dice(results:
     less = results.games[0]["rolls_to_first"] - results.games[2]["rolls_to_first"]  # type: ignore[operator]
     assert results.difference("rolls_to_first", 0, 2) == pytest.approx(mean_of(less))
     rounds = results.games[1]["rolls_to_first"].reshape(-1, 2).mean(axis=1)
-    whole = results.games[0]["rolls_to_first"][:30] - rounds  # type: ignore[operator]
+    whole = results.games[0]["rolls_to_first"][:30] - rounds
     assert results.difference("rolls_to_first", 0, 1) == pytest.approx(mean_of(whole))
 
 

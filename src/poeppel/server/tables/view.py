@@ -48,9 +48,9 @@ def whole(table: Table, connected: Collection[str], left: float | None, game_lef
 
 def in_play(table: Table, left: float | None, game_left: float | None) -> dict[str, Any]:
     """The fields that rolls and moves change."""
-    position, created, roll = table.position, table.created, table.roll
+    position, roll = table.position, table.roll
     text, pawns = placed(position or table.set_up())
-    is_decided = position is None or table.ended in (None, "played_out")
+    tournament, is_undecided = table.tournament, table.ended not in (None, "played_out")
     return {
         "number": table.number,
         "position": text if position else None,
@@ -65,7 +65,7 @@ def in_play(table: Table, left: float | None, game_left: float | None) -> dict[s
         "game_left": game_left,
         "take_back": table.take_back.colours if table.take_back else None,
         "ranking": position.ranking if position else (),
-        "standing": () if is_decided else standing_of(position, created.tournament if created else None),
+        "standing": standing_of(position, tournament) if position and is_undecided else (),
         "voters": tuple(seat.colours for seat in table.voters),
         "votes": dict(table.votes),
         "fast": table.is_fast,

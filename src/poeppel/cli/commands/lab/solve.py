@@ -53,6 +53,14 @@ def solve(
         int, typer.Option("--games", metavar="N", parser=whole_number, help="With --bot: how many games it plays.")
     ] = 1000,
     workers: WorkersOption = 1,
+    keep: Annotated[
+        str | None,
+        typer.Option("--keep", metavar="FOLDER", help="Keep sweeps in a folder, and go on from what is there."),
+    ] = None,
+    prove: Annotated[
+        bool,
+        typer.Option("--prove", help="Also find out how far any chance can be from the truth; takes as long again."),
+    ] = False,
     as_json: JsonOption = False,
     no_colour: NoColourOption = False,
     language: LanguageOption = None,
@@ -72,7 +80,7 @@ def solve(
     solver_ready()
     bots_ready([bot] if bot else [])
     with share_bar(str(rule_set), not no_colour) as bar:
-        solution = find(rule_set, players, pawns, workers, lambda *progress: bar.reach(_share(*progress)))
+        solution = find(rule_set, players, pawns, workers, lambda *progress: bar.reach(_share(*progress)), keep, prove)
     compared = None
     if bot is not None:
         with games_bar(bot, games, not no_colour) as bar:
@@ -106,6 +114,7 @@ def as_data(solution: Solution, compared: Comparison | None) -> dict[str, Any]:
         "sweeps": solution.sweeps,
         "residual": solution.residual,
         "length_residual": solution.length_residual,
+        "error": solution.error,
         "seconds": round(solution.seconds, 3),
     }
     if compared:
@@ -149,8 +158,12 @@ def _table(solution: Solution) -> Table:
         (say("Rest nach ", "residual after ") + say(f"{solution.sweeps} Läufen", f"{solution.sweeps} sweeps"), ""),
         (say("  der Chancen", "  of the chances"), f"{solution.residual:.1e}"),
         (say("  der Würfe", "  of the rolls"), f"{solution.length_residual:.1e}"),
-        (say("Sekunden", "seconds"), number(solution.seconds, 1)),
+        (say("Sekunden Rechenzeit", "seconds of processor time"), number(solution.seconds, 1)),
     ]
+    if solution.error is not None:
+        rows.insert(
+            -1, (say("Keine Chance liegt weiter daneben als", "no chance is further off than"), f"{solution.error:.1e}")
+        )
     return _facts(title, rows)
 
 
