@@ -134,6 +134,7 @@ def test_parts_are_compiled_by_name_and_others_are_refused(
     with pytest.raises(SystemExit, match=r"no part drawing; there are: games, levels, masters, .*, draws"):
         precompile.main(["solver", "drawing"])
     assert compiled == ["reviews", "draws"]
+    monkeypatch.setattr(precompile, "is_compiled", lambda part: False)
     monkeypatch.setattr(precompile, "compile_games_with_message", lambda: compiled.append("games"))
     precompile.main([])
     assert compiled[2:] == ["games"]
