@@ -101,6 +101,8 @@ class Person(Robot):
             if "seats" in message["state"]:
                 self.connected = frozenset(seat["seat"] for seat in message["state"]["seats"] if seat["connected"])
             whole = not self._takes_changes or message["type"] != "happened"
+            if not whole:
+                _say_in_full(message)
             self._known = message["state"] if whole else {**self._known, **message["state"]}
             message["state"] = self._known
         return message
@@ -159,3 +161,15 @@ def _gist(message: dict[str, Any]) -> str:
             return " ".join(connected)
         case _:
             return ""
+
+
+def _say_in_full(message: dict[str, Any]) -> None:
+    """Add what is not said of events and moves, since it is so with most of them."""
+    for event in message["events"]:
+        for name in ("move", "refused", "place"):
+            event.setdefault(name, None)
+    moves = [event["move"] for event in message["events"] if event["move"]]
+    for move in (*moves, *message["state"].get("legal", ())):
+        move.update({"captured": [], "sent_back": None, "touch": False, "goal": None} | move)
+        for leg in move["legs"]:
+            leg.update({"captured": None, "backward": False, "lost": 0} | leg)

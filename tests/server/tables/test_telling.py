@@ -24,7 +24,17 @@ class Fold(Ears):
 
     def __init__(self, actor: Actor) -> None:
         super().__init__(actor, takes_changes=True)
-        self.taken = 0
+
+    def tell(self, message: bytes) -> None:
+        """What is not said of events and moves is as the protocol's models say."""
+        super().tell(message)
+        if self.said[-1]["type"] == "happened":
+            whole = p.Happened.model_validate(self.said[-1]).model_dump(mode="json")
+            self.said[-1] = {**self.said[-1], "events": whole["events"]}
+            if legal := self.said[-1]["state"].get("legal"):
+                self.said[-1]["state"]["legal"] = [
+                    p.LegalMove.model_validate(move).model_dump(mode="json") for move in legal
+                ]
 
     @property
     def state(self) -> Json:
@@ -45,14 +55,20 @@ def test_whatever_happens_what_has_changed_adds_up(seed: int, tmp_path: Path) ->
     async def play() -> None:
         async with on_a_device(tmp_path) as device:
             game, clients = RandomGame(seed, device), list[Fold]()
+            old = Ears(HOST)
             step = game._step
 
             async def watched() -> Json:
                 done = await step()
+                if not old.said:
+                    await device.live.join(old, 0)
                 if len(clients) < 6:
                     clients.append(Fold(HOST if len(clients) % 2 else Actor("spectator")))
                     await device.live.join(clients[-1], 0)
                 await agree(device, clients)
+                for client in clients:
+                    known = {event["number"]: event for event in old.events}
+                    assert all(event == known[event["number"]] for event in client.events)
                 return done
 
             game._step = watched  # type: ignore[method-assign]
@@ -99,6 +115,7 @@ def test_a_rolls_moves_are_told_to_those_who_choose(tmp_path: Path) -> None:
                 assert old.said[-1]["state"] == live.state().model_dump(mode="json"), "whole, as it did not ask"
                 await command(live, p.PlayMove, move=host.state["legal"][0]["text"])
                 assert host.state["legal"] == watcher.state["legal"] == []
+                assert host.events == watcher.events == old.events
 
     asyncio.run(play())
 

@@ -659,7 +659,7 @@ export interface NumberedEvent {
   readonly event: Event;
   /** of `moved`: what it does; null when no move was legal, and with any other event */
   readonly move: LegalMove | null;
-  /** of `moved` without a move: by pawn the code of what kept it: {"y:B": "needs_six"} */
+  /** of `moved` without a move: by pawn what kept it: {"y:B": "needs_six"} */
   readonly refused: Readonly<Record<string, string>> | null;
   /** of `moved`: the place that its player has taken by it */
   readonly place: number | null;

@@ -118,9 +118,9 @@ class Leg(Model):
 
     how: Literal["walk", "jump", "home"]
     fields: tuple[str, ...]  # every field on the way, the first and the last included
-    captured: str | None  # the colour captured at its end
-    backward: bool  # a walk against the direction of the ring or path
-    lost: int  # how many spaces the captured pawn had come from A; 0 where nobody is captured
+    captured: str | None = None  # the colour captured at its end
+    backward: bool = False  # a walk against the direction of the ring or path
+    lost: int = 0  # how many spaces the captured pawn had come from A; 0 where nobody is captured
 
 
 class Pawn(Model):
@@ -137,7 +137,12 @@ class LegalMove(Model):
     colour: str
     steps: tuple[str, ...]  # the fields where it starts, stops and ends
     legs: tuple[Leg, ...]  # the way it goes; none if the pawn is only touched
-    captured: tuple[str, ...]
-    sent_back: Pawn | None  # a penalty: once the move is made, this pawn goes back
-    touch: bool  # T13: only touched, the roll is lost
-    goal: str | None
+    captured: tuple[str, ...] = ()
+    sent_back: Pawn | None = None  # a penalty: once the move is made, this pawn goes back
+    touch: bool = False  # T13: only touched, the roll is lost
+    goal: str | None = None
+
+    @property
+    def in_short(self) -> bytes:
+        """As it goes over the wire to clients that know what is not said."""
+        return self.__pydantic_serializer__.to_json(self, exclude_defaults=True)

@@ -323,6 +323,6 @@ class NumberedEvent(Model):
     number: int
     at: float  # seconds since 1970, by the server's clock
     event: Annotated[Event, Field(discriminator="type")]
-    move: LegalMove | None  # of `moved`: what it does; null when no move was legal, and with any other event
-    refused: dict[str, str] | None  # of `moved` without a move: by pawn the code of what kept it: {"y:B": "needs_six"}
-    place: int | None  # of `moved`: the place that its player has taken by it
+    move: LegalMove | None = None  # of `moved`: what it does; null when no move was legal, and with any other event
+    refused: dict[str, str] | None = None  # of `moved` without a move: by pawn what kept it: {"y:B": "needs_six"}
+    place: int | None = None  # of `moved`: the place that its player has taken by it

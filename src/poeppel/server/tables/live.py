@@ -417,7 +417,7 @@ class LiveTable:
             self.timers.move_made()
         self.timers.schedule(by_play=is_play)
         if self.audience.listeners:
-            told = [step.told_as_json for step in happened[-RECENT:]]
+            told = happened[-RECENT:]
             self.audience.tell_happened(told, self._in_play() if is_play else self._whole(), self._whole)
         if kinds & {p.SeatFreed, p.SeatGiven}:
             self.audience.dismiss_gone()

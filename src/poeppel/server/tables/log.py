@@ -84,6 +84,18 @@ class Step:
         return b'{"number":%d,"at":%b,"event":%b,%b' % (self.number, to_json(self.at), self.text, NOTHING_MORE)
 
     @property
+    def told_in_short(self) -> bytes:
+        """The same without what is null, and of the move only what is not as with most of them."""
+        said = b'"number":%d,"at":%b,"event":%b' % (self.number, to_json(self.at), self.text or self.event.as_json())
+        if self.move is not None:
+            said += b',"move":' + legal_move(self.move).in_short
+        if self._refused is not None:
+            said += b',"refused":' + to_json(self._refused)
+        if self._place is not None:
+            said += b',"place":%d' % self._place
+        return b"{%b}" % said
+
+    @property
     def _place(self) -> int | None:
         """The place that somebody has taken by a move."""
         if type(self.event) is not p.Moved or not self.before or not self.after:

@@ -9,7 +9,7 @@ from poeppel.server import protocol as p
 from poeppel.server.neighbours.base import NOBODY, Elsewhere, Here
 from poeppel.server.tables.actor import Actor
 from poeppel.server.tables.fold import Table
-from poeppel.server.tables.telling import Telling, happened
+from poeppel.server.tables.telling import Telling, happened, happened_in_short
 
 
 class Listener(Protocol):
@@ -27,6 +27,18 @@ class Listener(Protocol):
 
     def token_for(self, rematch: str) -> str:
         """The client's token for its place at a rematch."""
+
+
+class Told(Protocol):
+    """An event, as it goes over the wire."""
+
+    @property
+    def told_as_json(self) -> bytes:
+        """With all that can be said of an event."""
+
+    @property
+    def told_in_short(self) -> bytes:
+        """Only with what there is to say."""
 
 
 class Audience:
@@ -101,21 +113,21 @@ class Audience:
             self.pass_on(message.as_json())
 
     def tell_happened(
-        self, events: Sequence[bytes], state: Mapping[str, object], whole: Callable[[], Mapping[str, object]]
+        self, events: Sequence[Told], state: Mapping[str, object], whole: Callable[[], Mapping[str, object]]
     ) -> None:
         """Say what has happened, and how things stand: `state` are the fields that may have changed, `whole` are all,
         for clients that want to be told everything each time."""
         for_all, to_choose = self.telling.news(state)
         if "seats" in for_all:
             self._told = tuple(sorted(self.connected))
-        told = b",".join(events)
-        message = happened(told, for_all)
-        more = message if to_choose is None else happened(told, to_choose)
+        told = [event.told_in_short for event in events]
+        message = happened_in_short(told, for_all)
+        more = message if to_choose is None else happened_in_short(told, to_choose)
         due = None if to_choose is None else self._table.due
         everything: bytes | None = None
         for listener in tuple(self.listeners):
             if not listener.takes_changes:
-                everything = everything or happened(told, whole())
+                everything = everything or happened([event.told_as_json for event in events], whole())
                 listener.tell(everything)
             else:
                 listener.tell(more if due and listener.actor.plays(due) else message)

@@ -3,14 +3,19 @@ as they were told before. What a roll allows is told to those who are to choose,
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from typing import cast
 
+from pydantic import TypeAdapter
 from pydantic_core import to_json
+
+from poeppel.server import protocol as p
 
 NOTHING_TO_CHOOSE: Mapping[str, object] = {"legal": (), "refusals": {}}
 """What a roll allows, for everybody who does not have to choose."""
 CLOCKS = ("left", "game_left")
 """What has changed whenever it is looked at."""
+MOVES = TypeAdapter(tuple[p.LegalMove, ...])
 
 
 class Telling:
@@ -48,6 +53,16 @@ class Telling:
         return for_all, for_all | choice if any(choice.values()) else None
 
 
-def happened(events: bytes, changed: Mapping[str, object]) -> bytes:
+def happened(events: Iterable[bytes], state: Mapping[str, object]) -> bytes:
     """The message, as it goes over the wire."""
-    return b'{"type":"happened","events":[%b],"state":%b}' % (events, to_json(changed))
+    return b'{"type":"happened","events":[%b],"state":%b}' % (b",".join(events), to_json(state))
+
+
+def happened_in_short(events: Iterable[bytes], changed: Mapping[str, object]) -> bytes:
+    """The same for those who are told what has changed: of moves only what is not as with most of them."""
+    moves = cast(tuple[p.LegalMove, ...], changed.get("legal", ()))
+    if not moves:
+        return happened(events, changed)
+    others = to_json({name: value for name, value in changed.items() if name != "legal"})
+    legal = MOVES.dump_json(moves, exclude_defaults=True)
+    return b'{"type":"happened","events":[%b],"state":%b,"legal":%b}}' % (b",".join(events), others[:-1], legal)

@@ -3,6 +3,7 @@
  * however late these come, they come as regularly, and what counts is the silence between them. */
 import { SOCKET_OPENING, type TableSocket } from "../../../base/table-server";
 import type { ClientMessage, Message } from "../../../generated/messages";
+import { inFull, type Told } from "./in-full";
 
 /** Whoever uses a line. */
 export interface Ears {
@@ -45,7 +46,7 @@ export class Line {
       this.#opened = performance.now();
       ears.opened();
     };
-    socket.onmessage = ({ data }) => this.#hear(JSON.parse(data) as Message);
+    socket.onmessage = ({ data }) => this.#hear(inFull(JSON.parse(data) as Told));
     socket.onclose = ({ code }) => {
       this.#forget();
       ears.closed(code);
