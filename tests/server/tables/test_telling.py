@@ -8,8 +8,10 @@ from typing import Any
 
 import pytest
 
+from poeppel import Position, Rules
 from poeppel.server import protocol as p
 from poeppel.server.tables.actor import Actor
+from poeppel.server.tables.log import Step
 from poeppel.server.tables.telling import Telling
 from tests.server.at_hand import HERE, HOST, Ears, begin, command, registry_at
 from tests.server.tables.on_a_device import OnADevice, on_a_device
@@ -142,3 +144,18 @@ def test_who_chose_before_hears_that_it_is_over() -> None:
     for_all, to_choose = telling.news({"turn": "g", "legal": ("c",), "refusals": {}})
     assert for_all == {"turn": "g", "legal": ()}
     assert to_choose == {"turn": "g", "legal": ("c",)}
+
+
+@pytest.mark.parametrize(
+    ("roll", "move"),
+    [(1, "y:39-a"), (6, None)],
+    ids=["takes the first place", "cannot be played"],
+)
+def test_an_event_in_short_says_as_much(roll: int, move: str | None) -> None:
+    before = Position.parse("y:39,b,c,d/g:B,B,B,B/r:B,B,B,B/k:B,B,B,B y 1 -", Rules("classic"))
+    event = p.Moved(colour="y", move=move)
+    played = None if move is None else next(one for one in before.legal_moves(roll) if one.text == move)
+    step = Step(9, 1.5, event, None, before, roll, played, before.after(roll, move))
+    assert (step.told.place, bool(step.told.refused)) == ((1, False) if move else (None, True))
+    assert p.NumberedEvent.model_validate_json(step.told_in_short) == step.told
+    assert b"null" not in step.told_in_short.replace(event.as_json(), b"")
