@@ -54,7 +54,7 @@ def test_no_games_at_all(call: Call) -> None:
 
 def test_the_table_says_what_the_first_roll_is_worth_and_when_it_is_won(call: Call) -> None:
     out = call("simulate", "classic", "--games", "200", "--players", "2").out
-    for word in ("whoever begins wins", "rolls until the first place, mean", "rolls per game, mean", " ± "):
+    for word in ("the first to roll wins", "rolls until the first place, mean", "rolls per game, mean", " ± "):
         assert word in out
     out = call("simulate", "classic", "--games", "200", "--language", "de").out
     for word in ("Wer beginnt, gewinnt", "Würfe bis zum ersten Platz, im Mittel", "Schläge je Partie, im Mittel"):
