@@ -13,6 +13,13 @@ from poeppel.significance import interval
 from tests.calling import Call
 
 
+@pytest.fixture(scope="module", autouse=True)
+def _simulations_are_compiled() -> None:
+    from poeppel.lab.precompile import compile_with_message
+
+    compile_with_message("simulations")
+
+
 def test_the_table_names_seats_bots_and_shares(call: Call) -> None:
     answer = call("simulate", "classic", "--games", "1_000", "--bots", "random,front,back,capture")
     assert answer.code == 0
