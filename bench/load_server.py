@@ -415,11 +415,8 @@ async def compare(options: argparse.Namespace, folder: Path) -> bool:
             for table in load.tables:
                 table.close()
             load.server.stop()
-    costs, sizes = (
-        {name: [getattr(one, what) for one in known] for name, known in stretches.items()}
-        for what in ("cost", "bytes_each")
-    )
-    (dear, cheap), (long, short) = (map(median, found.values()) for found in (costs, sizes))
+    dear, cheap = (median(one.cost for one in known) for known in stretches.values())
+    long, short = (median(one.bytes_each for one in known) for known in stretches.values())
     print(
         f"a command, median of {options.rounds} stretches each: {dear * 1000:.3f} ms of the processor there, "
         f"{cheap * 1000:.3f} here ({cheap / dear:.2f}); {long:,.0f} bytes a client there, {short:,.0f} here"

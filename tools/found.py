@@ -135,9 +135,9 @@ def dice(games: int) -> Iterator[Row]:
 TABLES = (
     Table("tips", "tips", 20_000, tips),
     Table("tips-and-rules", "tips", 2000, tips_and_rules),
-    Table("house-rules", "found", 1000, house_rules),
+    Table("house-rules", "found", 4000, house_rules),
     Table("first-roll", "found", 8000, first_roll, (2,)),
-    Table("skill", "found", 2000, skill, (1, 0, 1, 0)),
+    Table("skill", "found", 10_000, skill, (1, 0, 1, 0)),
     Table("dice", "found", 4000, dice),
 )
 

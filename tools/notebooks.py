@@ -6,18 +6,26 @@ python tools/notebooks.py FILE …          only these
 
 import sys
 from collections.abc import Sequence
+from importlib import import_module
 from pathlib import Path
+from typing import Any
 
-import nbformat
 from nbclient import NotebookClient
+
+nbformat: Any = import_module("nbformat")  # its functions have no types
 
 NOTEBOOKS = Path(__file__).resolve().parent.parent / "examples" / "notebooks"
 PATIENCE = 600  # seconds for a cell: the first one may have to compile kernels
 
 
-def executed(path: Path) -> nbformat.NotebookNode:
+def stored(path: Path) -> Any:
+    """A notebook as it lies there."""
+    return nbformat.read(path, as_version=4)
+
+
+def executed(path: Path) -> Any:
     """A notebook with what comes out of it, without what differs from run to run."""
-    notebook = nbformat.read(path, as_version=4)
+    notebook = stored(path)
     NotebookClient(notebook, timeout=PATIENCE, kernel_name="python3", record_timing=False).execute()
     notebook.metadata = {
         "kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"},

@@ -215,27 +215,6 @@ def alarm_lost() -> Iterator[None]:
 
 @mistake
 @contextmanager
-def client_not_believed() -> Iterator[None]:
-    """A client that knows more than this process is refused, instead of looking at the store."""
-
-    async def catch_up(self: LiveTable) -> None:
-        if not self.is_current:
-            self._tell_happened(await self.log.catch_up())
-
-    carry_out = LiveTable._carry_out
-
-    async def carry_out_blind(self: LiveTable, actor: Any, command: Any, full_id: str) -> Any:
-        if command.after > self.table.number:
-            with patch.object(LiveTable, "catch_up", catch_up):
-                return await carry_out(self, actor, command, full_id)
-        return await carry_out(self, actor, command, full_id)
-
-    with patch.object(LiveTable, "_carry_out", carry_out_blind):
-        yield
-
-
-@mistake
-@contextmanager
 def cancelled_and_forgotten() -> Iterator[None]:
     """Whose connection is lost while something is being stored for them: nobody looks whether it was."""
 

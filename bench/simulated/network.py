@@ -33,6 +33,10 @@ class Wire:
         for message in messages:
             self._link.carry(self._link.to_client, bytes(message))
 
+    async def hear(self) -> str | None:
+        message = await self._link.to_server.get()
+        return None if message is None else message.decode()
+
 
 class ServerEnd:
     """What a `Connection` asks of its WebSocket."""

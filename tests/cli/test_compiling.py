@@ -134,6 +134,7 @@ def test_parts_are_compiled_by_name_and_others_are_refused(
     with pytest.raises(SystemExit, match=r"no part drawing; there are: games, levels, masters, .*, draws"):
         precompile.main(["solver", "drawing"])
     assert compiled == ["reviews", "draws"]
+    monkeypatch.setattr(precompile, "is_compiled", lambda part: False)
     monkeypatch.setattr(precompile, "compile_games_with_message", lambda: compiled.append("games"))
     precompile.main([])
     assert compiled[2:] == ["games"]
@@ -194,13 +195,13 @@ def test_a_folder_where_nothing_can_be_kept_is_named(process: Call) -> None:
 def test_a_part_is_compiled_by_one_process_while_the_others_wait(tmp_path: Path) -> None:
     import fcntl
 
-    places = {"POEPPEL_CACHE": str(tmp_path)}
+    cache = str(tmp_path)
     asked = "from poeppel.engine.compiling import cache_folder; print(cache_folder())"
-    folder = Path(run_python("-c", asked, **places).strip())
+    folder = Path(run_python("-c", asked, POEPPEL_CACHE=cache).strip())
     folder.mkdir(parents=True)
     with open(folder / "draws-compiling", "w", encoding="utf-8") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)  # somebody compiles
-        second = subprocess.Popen(precompile.command_for(precompile.DRAWS), env=environment(**places))
+        second = subprocess.Popen(precompile.command_for(precompile.DRAWS), env=environment(POEPPEL_CACHE=cache))
         has_it_open = Path(f"/proc/{second.pid}/fd")
         wait_until(lambda: any(file.resolve() == Path(lock.name) for file in has_it_open.iterdir()))
         (folder / "draws-compiled").touch()  # is ready

@@ -23,6 +23,10 @@ class Line:
     def send_texts(self, messages: Sequence[bytes]) -> None:
         self.pieces.append(list(messages))
 
+    async def hear(self) -> str | None:
+        """Nobody says anything on this line."""
+        return None
+
 
 def tell(story: Callable[[Line, Outbox], Awaitable[None]], most: int = 100, most_bytes: int = 1_000_000) -> Line:
     line = Line()

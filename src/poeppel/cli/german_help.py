@@ -63,8 +63,17 @@ GERMAN = {
     "Write the figures as CSV; - is standard output.": "Die Zahlen als CSV schreiben; - ist die Standardausgabe.",
     "Write the figures as a Parquet file.": "Die Zahlen als Parquet-Datei schreiben.",
     "Write a row for each game, and not for each figure.": "Eine Zeile für jede Partie schreiben statt für jede Zahl.",
-    "List the bots. The ladder from the gentlest to the strongest, and others to measure against.": (
-        "Die Bots nennen. Die Leiter von sanft bis stark, und andere zum Vergleich."
+    "List the bots. The ladder from the gentlest to the strongest, others to measure against, and tips to measure.": (
+        "Die Bots nennen. Die Leiter von sanft bis stark, andere zum Vergleich, und Ratschläge zum Messen."
+    ),
+    "Another die, by its faces, such as 1,1,1,6,6,6: one for all, or the option once for each seat.": (
+        "Ein anderer Würfel, nach seinen Seiten, etwa 1,1,1,6,6,6: einer für alle, oder die Option einmal je Platz."
+    ),
+    "Keep sweeps in a folder, and go on from what is there.": (
+        "Durchgänge in einem Ordner aufheben und von dort weitermachen."
+    ),
+    "Also find out how far any chance can be from the truth; takes as long again.": (
+        "Auch feststellen, wie weit eine Chance höchstens danebenliegt; dauert noch einmal so lang."
     ),
     "Give each player's chance of winning. At a glance, or from many games played on from there.": (
         "Die Siegchancen nennen. Auf einen Blick oder aus vielen Probepartien."

@@ -20,8 +20,11 @@ from poeppel.lab.precompile import compile_reviews
 from poeppel.server import background
 from poeppel.server import protocol as p
 from poeppel.server.refusals import CommandRefused
+from poeppel.server.store.base import Conflict, StoreFull
+from poeppel.server.tables import timers
 from poeppel.server.tables.actor import Actor
 from poeppel.server.tables.live import FOR_PEOPLE, HINT_COSTS, STEP_COSTS
+from poeppel.texts import Text
 from tests.server.at_hand import BOT, HERE, HOST, Ears, begin, choose_dice, command, registry_at
 
 STILL = p.Options(away_after=None)
@@ -252,3 +255,35 @@ def test_when_the_stand_in_fails_too_a_legal_move_is_played(monkeypatch: pytest.
     moves = position.legal_moves(2)
     assert len(moves) == 2
     assert background.find_move(position, 2, moves, "owl", Random(1)) in moves
+
+
+def test_a_step_that_can_neither_be_stored_nor_read_is_taken_later(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Another process was faster, and just then the store cannot say with what: the bot plays on when it can."""
+    monkeypatch.setattr(timers, "TRY_AGAIN_AFTER", 0.01)
+
+    async def play() -> None:
+        async with registry_at(tmp_path) as registry:
+            made = await registry.create(p.NewTable(seats=(BOT, BOT), options=p.Options(bot_pace=0)), "here")
+            async with registry.using(made.table) as live:
+                ears, failed = Ears(), list[str]()
+                await live.join(ears, 0)
+
+                async def faster(*_: object, **__: object) -> None:
+                    failed.append("faster")
+                    raise Conflict(made.table, live.table.number, live.table.number + 1)
+
+                async def away(*_: object) -> None:
+                    failed.append("away")
+                    live.log.append, live.log.catch_up = append, catch_up  # type: ignore[method-assign]
+                    raise StoreFull("nowhere", Text("weg", "away"))
+
+                await begin(live)
+                append, catch_up = live.log.append, live.log.catch_up
+                live.log.append, live.log.catch_up = faster, away  # type: ignore[assignment, method-assign]
+                told = len(ears.events)
+                await ears.hear(lambda message: len(ears.events) > told + 2)
+                assert failed == ["faster", "away"]
+
+    asyncio.run(play())

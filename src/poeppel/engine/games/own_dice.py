@@ -44,7 +44,7 @@ _HALF = np.uint64(32)
 def cast(faces: Numbers, colour: int, word: np.uint64) -> int:
     """What a colour's die shows, from the upper half of a random word, as `rng.die` does it."""
     face = np.int64((word >> _HALF) * np.uint64(faces[colour, 0]) >> _HALF)
-    return faces[colour, 1 + face]  # type: ignore[no-any-return]
+    return faces[colour, 1 + face]
 
 
 @rare

@@ -79,7 +79,7 @@ def processes(workers: int) -> Crew:
                 if killed == MOST_TRIES:
                     raise PoeppelError(_KILLED) from None
             finally:
-                pool.shutdown(wait=False, cancel_futures=True)
+                pool.shutdown(wait=not left, cancel_futures=True)
 
     return play
 

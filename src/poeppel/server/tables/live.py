@@ -554,14 +554,16 @@ class LiveTable:
             seat, is_here = self.table.seats[colours], colours in self.audience.connected
             if self.table.is_in_play and seat.is_person and not seat.away and not is_here:
                 gone: list[p.Event] = [p.WentAway(seat=colours, by="grace")]
-                await self._happen_by_itself(with_agreed_end(self.table, gone, self._source))
+                if not await self._happen_by_itself(with_agreed_end(self.table, gone, self._source)):
+                    self.timers.schedule()  # they are waited for once more
 
     async def _happen_by_itself(self, events: Sequence[p.Event]) -> bool:
         """Let something happen that no command asked for; False when it could not be stored. Needs the lock."""
         try:
-            await self.happen(events)
-        except Conflict as conflict:  # another process was faster
-            await self._catch_up_with(conflict)
+            try:
+                await self.happen(events)
+            except Conflict as conflict:  # another process was faster; the store may fail just now, too
+                await self._catch_up_with(conflict)
         except NoSuchTable:
             return False
         except StoreError as error:

@@ -157,7 +157,7 @@ def _with_bar(
 
     with games_bar(str(rules), games, colour) as bar:
         began = time.perf_counter()
-        given = {"seed": seed, "bots": bots, "workers": workers, "start": starts, "dice": dice or None}
+        given: dict[str, Any] = {"seed": seed, "bots": bots, "workers": workers, "start": starts, "dice": dice or None}
         played = play(rules, games=games, progress=bar.reach, **given)
         return played, time.perf_counter() - began
 
@@ -206,7 +206,7 @@ def _notes(played: Simulation) -> list[Text]:
     """What one should know of dice of one's own, and of games that nobody could win."""
     from poeppel.lab.own_dice import notes
 
-    said_of_dice = list(notes(played.dice, played.seats))
+    said_of_dice = list(notes(played.dice, played.seats)) if played.dice else []
     if played.unfinished:
         many, all_games = number(played.unfinished), number(played.games)
         said_of_dice.append(
