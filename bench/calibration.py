@@ -140,9 +140,9 @@ def report(drawn: Sample) -> float:
 
 def main() -> None:
     reader = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    reader.add_argument("rules", nargs="*", default=RULE_SETS, help="rule sets; several without it")
+    reader.add_argument("rules", nargs="*", default=RULE_SETS, help="rule sets; default: several")
     reader.add_argument("--games", type=int, default=GAMES)
-    reader.add_argument("--players", type=int, help="all seats without it")
+    reader.add_argument("--players", type=int, help="default: all seats")
     reader.add_argument("--bot", default=MASTER, help="who plays; several, separated by commas, sit in turn")
     reader.add_argument("--seed", type=int, default=1)
     asked = reader.parse_args()

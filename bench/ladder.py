@@ -175,7 +175,7 @@ def verdict(claims: list[bool]) -> int:
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("table", nargs="?", default="", help='such as "classic 3"; all without it')
+    parser.add_argument("table", nargs="?", default="", help='such as "classic 3"; default: all')
     parser.add_argument("--master", action="store_true")
     parser.add_argument("--everywhere", action="store_true")
     parser.add_argument("--workers", type=int, default=2)

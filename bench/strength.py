@@ -123,7 +123,7 @@ def _in_turn(
 
 def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("table", nargs="?", default="", help='such as "classic 4"; all without it')
+    parser.add_argument("table", nargs="?", default="", help='such as "classic 4"; default: all')
     parser.add_argument("--first", default="master")
     parser.add_argument("--second", default="quick")
     parser.add_argument("--elo", type=float, help="what is claimed, instead of what stands here")

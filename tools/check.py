@@ -214,7 +214,7 @@ def main(names: list[str]) -> int:
         return 2
     chosen = [check for check in CHECKS if not names or check.name in names]
     names_of_all = ", ".join(check.name for check in chosen)
-    print(f"running {names_of_all} (about ten minutes for all, on two cores) …", flush=True)
+    print(f"running {names_of_all} (about fifteen minutes for all, on two free cores) …", flush=True)
     before, started = committed(), time.monotonic()
     results = run_all(chosen)
     passed = [result.passed for result in results]

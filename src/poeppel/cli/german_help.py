@@ -179,7 +179,7 @@ GERMAN = {
         "Die Auslosungen prüfen. Jede Runde wird noch einmal ausgelost."
     ),
     # what they are given
-    "A preset, or a plan's file; without it, all presets are listed.": (
+    "A preset, or a plan's file; default: list all presets.": (
         "Eine Vorlage oder die Datei eines Plans; ohne Angabe werden alle Vorlagen genannt."
     ),
     "A preset, or a plan's file.": "Eine Vorlage oder die Datei eines Plans.",
@@ -224,7 +224,7 @@ GERMAN = {
         "Eine aufgezeichnete Partie oder Auslosung; - ist die Standardeingabe."
     ),
     "A board file; - is standard input.": "Ein Spielplan; - ist die Standardeingabe.",
-    "What to print; without it, everything that can be is listed.": (
+    "What to print; default: list everything there is to print.": (
         "Was gedruckt wird; ohne Angabe wird alles genannt, was es gibt."
     ),
     "A folder that export has written.": "Ein Ordner, den export geschrieben hat.",
@@ -247,7 +247,7 @@ GERMAN = {
     ),
     "What the tournament is called.": "Wie das Turnier heißt.",
     "The day it is played; default: today.": "Der Tag, an dem gespielt wird; Standard: heute.",
-    "Take the list in; without it, it is only shown.": "Die Liste übernehmen; sonst wird sie nur gezeigt.",
+    "Take the list in; default: only show it.": "Die Liste übernehmen; sonst wird sie nur gezeigt.",
     "What each column means: name, first, last, team, club, born, age, group or nothing.": (
         "Was jede Spalte bedeutet: name, first, last, team, club, born, age, group oder nothing."
     ),

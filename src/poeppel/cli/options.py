@@ -114,6 +114,30 @@ LoadOption = Annotated[
 WorkersOption = Annotated[
     int, typer.Option("--workers", metavar="N", parser=whole_number, help="How many threads to use.")
 ]
+StudyArgument = Annotated[
+    str,
+    typer.Argument(
+        metavar="STUDY", help="A study that poeppel lab list names, or a TOML file.", autocompletion=complete_studies
+    ),
+]
+StudyGamesOption = Annotated[
+    int | None,
+    typer.Option(
+        "--games", metavar="N", parser=whole_number, help="How many games of each condition; may be written 10_000."
+    ),
+]
+StudySeedOption = Annotated[
+    int | None,
+    typer.Option("--seed", metavar="N", parser=whole_number, help="The same number gives the same games."),
+]
+MeasuresOption = Annotated[
+    str | None,
+    typer.Option("--measures", metavar="A,B,…", help="What to measure instead (poeppel lab measures lists it)."),
+]
+KeepOption = Annotated[
+    str | None,
+    typer.Option("--keep", metavar="FOLDER", help="Keep what is played in a folder, and go on from what is there."),
+]
 SvgOption = Annotated[
     str | None, typer.Option("--svg", metavar="FILE", help="Write an SVG picture to a file; - is standard output.")
 ]

@@ -44,21 +44,21 @@ def with_changes(study: Study, games: int | None, seed: int | None, measures: st
     return changed
 
 
-def compile_for(study: Study) -> None:
+def _compile_for(study: Study) -> None:
     from poeppel.cli.compiling import bots_ready, studies_ready
 
     studies_ready()
     bots_ready({name for condition in study.conditions for name in condition.names})
 
 
-def own_folder() -> Path:
+def _own_folder() -> Path:
     """Where games are kept until the study is done, if nobody has named a folder."""
     from poeppel.engine.compiling import cache_folder
 
     return cache_folder().parent / "studies"
 
 
-def tidy_up(study: Study, folder: Path) -> None:
+def _tidy_up(study: Study, folder: Path) -> None:
     """A study that is done needs no games any more, where nobody has asked to keep them."""
     from poeppel.lab.studies.keeping import Keeping
 
@@ -66,8 +66,18 @@ def tidy_up(study: Study, folder: Path) -> None:
 
 
 def play_study(
-    study: Study, workers: int, processes: bool, cluster: str | None, folder: Path, no_colour: bool
+    study: Study, workers: int, processes: bool, cluster: str | None, keep: str | None, no_colour: bool
 ) -> Results:
+    """Play a study with everything that goes with it: compiling, the bar, and the folder that it goes on from."""
+    _compile_for(study)
+    folder = Path(keep) if keep else _own_folder()
+    results = _play(study, workers, processes, cluster, folder, no_colour)
+    if not keep:
+        _tidy_up(study, folder)
+    return results
+
+
+def _play(study: Study, workers: int, processes: bool, cluster: str | None, folder: Path, no_colour: bool) -> Results:
     from poeppel.cli.progress import games_bar
     from poeppel.lab.studies.running import run
 

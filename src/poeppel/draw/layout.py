@@ -78,6 +78,11 @@ class Layout:
         return self.fields[int(name)]
 
     @property
+    def track(self) -> tuple[Point, ...]:
+        """The fields as a line runs through them: a ring ends where it begins."""
+        return (*self.fields, self.fields[0]) if self.kind == "ring" else self.fields
+
+    @property
     def owners(self) -> dict[int, str]:
         """The colour of each A field; none where all share one."""
         return {field: colour for colour, field in self.starts.items()} if self.kind == "ring" else {}

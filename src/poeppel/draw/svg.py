@@ -102,9 +102,7 @@ class _Picture:
         inner = [towards(corner, Point(0, 0), 0.2) for corner in corners]
         outline = path(closed(corners, 1.0), self.pen.paint("plate", "rim", 0.06))
         outline += path(closed(inner, 0.9), self.pen.paint(None, "rim", 0.02))
-        ends = self.layout.fields[:1] if self.layout.kind == "ring" else ()
-        track = line([*self.layout.fields, *ends], 0.0)
-        return outline + path(track, self.pen.paint(None, "line", 0.06))
+        return outline + path(line(self.layout.track, 0.0), self.pen.paint(None, "line", 0.06))
 
     def trays(self) -> str:
         return group(map(self._tray, self.layout.trays), class_="trays")
@@ -113,11 +111,7 @@ class _Picture:
         scene, pen, middle = self.scene, self.pen, self.layout.trays[colour]
         if colour not in scene.pawns:
             return circle(middle, self.layout.tray_radius, pen.paint(None, "line", 0.03)) + self._quiet(colour)
-        start = self.layout.fields[self.layout.starts[colour]]
-        parts = [
-            self._way_in(colour, middle, start) if self.layout.kind == "ring" else "",
-            self._saucer(colour),
-        ]
+        parts = [self._way_in(colour, middle), self._saucer(colour)]
         place, letter = scene.place_of(colour), "B" if scene.has_letters else ""
         if place:
             medal = figures.medal(pen, colour, middle, place)
@@ -137,8 +131,12 @@ class _Picture:
         paint = self.pen.paint(None, "line", 0.03)
         return "".join(figures.sign(colour, at, 0.36, paint) for at in self.layout.waiting[colour])
 
-    def _way_in(self, colour: str, middle: Point, start: Point) -> str:
-        """The thin line from the tray to A, square to the arm: going on from the arm's end, over A, to the tray."""
+    def _way_in(self, colour: str, middle: Point) -> str:
+        """The thin line from the tray to A, square to the arm: going on from the arm's end, over A, to the tray.
+        An A that everybody shares has none."""
+        if self.layout.starts[colour] not in self.layout.owners:
+            return ""
+        start = self.layout.fields[self.layout.starts[colour]]
         end = self.layout.fields[self.layout.starts[colour] - 1]
         aim = towards(start, Point(2 * start.x - end.x, 2 * start.y - end.y), 1)
         along = (middle.x - start.x) * (aim.x - start.x) + (middle.y - start.y) * (aim.y - start.y)

@@ -49,8 +49,9 @@ def pixels(position: Position) -> Pixels:
         pale = _rgb(LIGHT.hues[colour].tint)
         for field in (*places.waiting[colour], *places.goals[colour]):
             canvas.disc(field, FIELD_RADIUS, pale)
-        if places.kind == "ring":
-            canvas.disc(places.fields[places.starts[colour]], FIELD_RADIUS, pale)
+    for start, colour in places.owners.items():
+        if colour in position.colours:
+            canvas.disc(places.fields[start], FIELD_RADIUS, _rgb(LIGHT.hues[colour].tint))
     for colour in position.colours:
         _pawns(canvas, places, position, colour)
     return picture

@@ -36,8 +36,8 @@ def check_bot(
 ) -> None:
     """Check a bot: a name, a function or object (`bots.Bot`), or a policy for the kernels.
 
-    For each of the `rules` (all there are, without it) and each number of players it is asked about so many
-    `positions`; of each edition it plays so many `games` to the end. It may think about a move for so many `seconds`.
+    For each of the `rules` (default: all there are) and each number of players it is asked about this many `positions`;
+    of each edition it plays this many `games` to the end. It may think about a move for this many `seconds`.
     """
     faults = bot_faults(bot, rules, positions, games, seconds, seed)
     if faults:

@@ -9,3 +9,9 @@ export const isGoal = (field: string): boolean => GOAL.includes(field);
 /** A field with whoever stands on it: "y:17". */
 export const pawnKey = ({ colour, field }: { readonly colour: string; readonly field: string }): string =>
   `${colour}:${field}`;
+
+/** The same read back. */
+export function readPawnKey(pawn: string): { readonly colour: string; readonly field: string } {
+  const [colour, field] = pawn.split(":") as [string, string];
+  return { colour, field };
+}

@@ -66,9 +66,8 @@ class _Board:
         self.pen = sheet.pen
 
     def plate(self) -> str:
-        ends = self.places.fields[:1] if self.places.kind == "ring" else ()
         outline = path(closed(self.places.outline, 1.0), self.pen.paint("plate", "rim", 0.05))
-        return outline + path(line([*self.places.fields, *ends], 0.0), self.pen.paint(None, "line", 0.04))
+        return outline + path(line(self.places.track, 0.0), self.pen.paint(None, "line", 0.04))
 
     def trays(self, waiting: Mapping[str, float], written: Written) -> str:
         return group((self._tray(colour, waiting.get(colour), written) for colour in self.colours), class_="trays")

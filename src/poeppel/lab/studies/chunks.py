@@ -265,8 +265,6 @@ def _faces(condition: Condition) -> Numbers:
 @lru_cache(maxsize=256)
 def _flips(rules: Rules) -> tuple[Numbers, list[int]]:
     """The rules without each one of those that are switched on, and which that is."""
-    if rules.board.family == "walls":
-        return np.zeros((0, 6), np.int64), []
     words = lower(rules).words
     bits = {rule: SWITCH_BITS[switch] for rule, switch in _FLIPS.items() if rules.has(switch)}
     if rules.box.is_tournament:

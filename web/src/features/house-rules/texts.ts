@@ -34,7 +34,7 @@ export const texts = {
   chosen_mark: { de: "mit deinen Regeln", en: "with your rules" },
   all_marks: {
     de: "Die Linie reicht vom kleinsten bis zum größten Wert aller Regeln dieses Spiels zu {players}.",
-    en: "The line goes from the least to the greatest figure of all rules of this game with {players} players.",
+    en: "The line runs from the lowest to the highest figure of all rules of this game with {players} players.",
   },
 
   in_short: {
@@ -57,11 +57,11 @@ export const texts = {
   fairness: { de: "Gerechtigkeit", en: "Fairness" },
   fairness_is: {
     de: "Wer beginnt, gewinnt {share} von 100 Partien; gerecht wären {even}.",
-    en: "Whoever begins wins {share} in 100 games; even would be {even}.",
+    en: "The player who begins wins {share} of 100 games; an equal share would be {even}.",
   },
   fair: {
     de: "Ein Vorteil des ersten Wurfs ist nicht messbar.",
-    en: "An advantage of the first roll cannot be measured.",
+    en: "We could measure no advantage for the first roll.",
   },
   begins_better: {
     de: "Wer beginnt, ist im Vorteil: {points} Siege mehr in 100 Partien.",
@@ -73,11 +73,11 @@ export const texts = {
   },
   begins_more: {
     de: "wer beginnt, gewinnt von 100 Partien {points} mehr",
-    en: "whoever begins wins {points} in 100 games more often",
+    en: "the player who begins wins {points} more games in 100",
   },
   begins_less: {
     de: "wer beginnt, gewinnt von 100 Partien {points} weniger",
-    en: "whoever begins wins {points} in 100 games less often",
+    en: "the player who begins wins {points} fewer games in 100",
   },
 
   meanness: { de: "Gemeinheit", en: "Meanness" },
@@ -91,27 +91,27 @@ export const texts = {
   skill: { de: "Können", en: "Skill" },
   skill_is: {
     de: "Wer gut spielt, gewinnt gegen Zufallszüge {share} von 100 Partien; nur Glück wären {even}.",
-    en: "A good player wins {share} in 100 games against random moves; luck alone would be {even}.",
+    en: "A good player wins {share} of 100 games against random moves; luck alone would give {even}.",
   },
   skill_is_pairs: {
     de: "Ein gutes Paar gewinnt gegen Zufallszüge {share} von 100 Partien; nur Glück wären {even}.",
-    en: "A good pair wins {share} in 100 games against random moves; luck alone would be {even}.",
+    en: "A good pair wins {share} of 100 games against random moves; luck alone would give {even}.",
   },
   games_needed: {
     de: "Wer so viel besser spielt, führt nach etwa {games} Partien zu 95 % sicher.",
-    en: "After about {games} games somebody that much better leads, with 95 % certainty.",
+    en: "If you play that much better, you lead after about {games} games, with 95 % certainty.",
   },
   games_needed_between: {
     de: "Wer so viel besser spielt, führt nach {low} bis {high} Partien zu 95 % sicher.",
-    en: "After {low} to {high} games somebody that much better leads, with 95 % certainty.",
+    en: "If you play that much better, you lead after {low} to {high} games, with 95 % certainty.",
   },
   games_needed_least: {
     de: "Bis so jemand zu 95 % sicher führt, braucht es mindestens {low} Partien.",
-    en: "Until somebody that much better leads with 95 % certainty it takes at least {low} games.",
+    en: "If you play that much better, it takes at least {low} games until you lead with 95 % certainty.",
   },
   games_needed_one: {
     de: "Wer so viel besser spielt, führt schon nach einer Partie zu 95 % sicher.",
-    en: "After a single game somebody that much better leads, with 95 % certainty.",
+    en: "If you play that much better, you lead after a single game, with 95 % certainty.",
   },
   games_needed_unknown: {
     de: "Dass gutes Spielen hier etwas bringt, konnten wir nicht messen.",
@@ -119,15 +119,15 @@ export const texts = {
   },
   wins_more: {
     de: "wer besser spielt, gewinnt von 100 Partien {points} mehr",
-    en: "the better player wins {points} in 100 games more often",
+    en: "the better player wins {points} more games in 100",
   },
   wins_less: {
     de: "wer besser spielt, gewinnt von 100 Partien {points} weniger",
-    en: "the better player wins {points} in 100 games less often",
+    en: "the better player wins {points} fewer games in 100",
   },
   choices_are: {
     de: "Bei {share} von 100 Würfen gibt es etwas zu entscheiden.",
-    en: "With {share} in 100 rolls there is something to decide.",
+    en: "In {share} of 100 rolls there is something to decide.",
   },
   lead_changes_are: {
     de: "Die Führung wechselt etwa {number}-mal.",
@@ -145,7 +145,7 @@ export const texts = {
   so_many_minutes: { de: "etwa {minutes} Minuten", en: "about {minutes} minutes" },
   how_much_skill: { de: "Wie viel soll Können zählen?", en: "How much should skill count?" },
   how_mean: { de: "Wie gemein darf es sein?", en: "How mean may it be?" },
-  any: { de: "egal", en: "no matter" },
+  any: { de: "egal", en: "doesn’t matter" },
   little_skill: { de: "wenig: alle haben eine Chance", en: "little: everybody has a chance" },
   much_skill: { de: "viel: gut spielen lohnt sich", en: "much: playing well pays" },
   friendly: { de: "friedlich", en: "friendly" },
@@ -153,7 +153,7 @@ export const texts = {
   found: { de: "Das passt am besten", en: "What fits best" },
   nothing_found: {
     de: "So kurz oder lang ist mit {players} Personen kein Spiel. Am nächsten kommen diese:",
-    en: "With {players} people no game is that short or long. These come closest:",
+    en: "With {players} people no game is that short or that long. These come closest:",
   },
   why_length: {
     de: "etwa {minutes} Minuten, meist {low} bis {high}",
@@ -182,8 +182,8 @@ export const texts = {
 
   how_measured: { de: "Woher die Zahlen kommen", en: "Where the figures come from" },
   how_measured_about: {
-    de: "Für jede Regelkombination mit jeder Spielerzahl hat unser Computer {games} Partien gespielt, in denen alle gleich gut ziehen (Stufe „Eule“). Für das Können saß eine Eule unter lauter Zufallszügen, auf jedem Platz gleich oft. Minuten sind gerechnet: {rolls} Würfe in einer Minute. Menschen ziehen anders; wie die Regeln sich unterscheiden, bleibt davon meist unberührt.",
-    en: "For every combination of rules with every number of players our computer played {games} games in which everybody moves equally well (the level “Owl”). For skill, one owl sat among random movers, in each seat equally often. Minutes are reckoned: {rolls} rolls a minute. People play differently; how the rules differ is mostly untouched by that.",
+    de: "Für jede Regelkombination mit jeder Spielerzahl hat unser Computer {games} Partien gespielt, in denen alle gleich gut ziehen (Stufe „Eule“). Für das Können saß eine Eule unter lauter Zufallszügen, auf jedem Platz gleich oft. Die Minuten sind umgerechnet: {rolls} Würfe in einer Minute. Menschen ziehen anders; was die Regeln ändern, bleibt dabei meist gleich.",
+    en: "For every combination of rules with every number of players our computer played {games} games in which everybody moves equally well (the level “Owl”). For skill, one owl sat among random movers, in each seat equally often. Minutes are worked out from {rolls} rolls a minute. People play differently, but what the rules change stays much the same.",
   },
   how_sure: {
     de: "Jede Zahl kann ein wenig danebenliegen. Unterschiede, die kleiner sind, als der Zufall sie macht, nennen wir nicht.",

@@ -1,5 +1,6 @@
 /** Questions about the game that are answered at once, in words: for those who do not see the board, or not well. */
 import { listed, say } from "../../base/language.svelte";
+import { readPawnKey } from "../../board/fields";
 import type { Danger, Dangers, SeatShown } from "../../generated/messages";
 import type { NthOther, Question } from "../../shared/table/play/keyboard";
 import type { OwnTurn } from "../../shared/table/play/own-turn.svelte";
@@ -148,7 +149,7 @@ function dangersInWords(turn: OwnTurn, { of, dangers: found }: Dangers): string 
   const sorted = [...byPawn].toSorted(([, one], [, other]) => sum(other) - sum(one));
   const words = sorted.map(([pawn, some]) =>
     say(texts.danger, {
-      where: fieldName(pawn.split(":")[1]!),
+      where: fieldName(readPawnKey(pawn).field),
       hunters: some.map((one) => dangerInWords(turn, one, of)).join("; "),
     }),
   );
@@ -157,7 +158,7 @@ function dangersInWords(turn: OwnTurn, { of, dangers: found }: Dangers): string 
 
 function dangerInWords({ setting }: OwnTurn, { hunter, by, rolls, numbers }: Danger, of: number): string {
   const name = playerAndColour(setting.seats, hunter);
-  const from = listed([...new Set(by.map((pawn) => fieldName(pawn.split(":")[1]!)))]);
+  const from = listed([...new Set(by.map((pawn) => fieldName(readPawnKey(pawn).field)))]);
   if (of > 6) return say(texts.danger_throws, { name, from, numbers, of });
   return say(texts.danger_faces, { name, from, rolls: listed(rolls) });
 }

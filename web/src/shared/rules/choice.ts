@@ -1,6 +1,6 @@
 /** Choosing a move step by step, from what the server says is legal: first a pawn, then where each part of its way
  * ends. It knows no rules: it only reads the list. */
-import { pawnKey } from "../../board/fields";
+import { pawnKey, readPawnKey } from "../../board/fields";
 import type { Leg, LegalMove } from "../../generated/messages";
 
 /** What has been chosen so far. */
@@ -34,7 +34,7 @@ export const movesOf = (legal: readonly LegalMove[], pawn: string): LegalMove[] 
 
 /** The pawn that a move shows as moving; when several wait, any of them. */
 export function choose(pawn: string): Chosen {
-  const [colour, from] = pawn.split(":") as [string, string];
+  const { colour, field: from } = readPawnKey(pawn);
   return { colour, from, legs: [] };
 }
 

@@ -1,6 +1,6 @@
 /** Moves in words: as they are told, as they are offered, and as the examples of the rules list them. */
 import { listed, say } from "../../base/language.svelte";
-import { isGoal, pawnKey, WAITING } from "../../board/fields";
+import { isGoal, pawnKey, readPawnKey, WAITING } from "../../board/fields";
 import type { Pawns } from "../../board/pawns";
 import type { Target } from "../../board/route";
 import type { RefusedMove } from "../../generated/cases";
@@ -66,7 +66,7 @@ function legText({ how, fields, backward }: Leg) {
 /** What kept the pawns from moving, in short. Those that are home already are asked only when there are no others. */
 export function reasonInWords(refused: Refused | null): string {
   const pawns = Object.entries(refused ?? {});
-  const onTheWay = pawns.filter(([pawn]) => !isGoal(pawn.split(":")[1]!));
+  const onTheWay = pawns.filter(([pawn]) => !isGoal(readPawnKey(pawn).field));
   const codes = [...new Set((onTheWay.length ? onTheWay : pawns).map(([, code]) => code))];
   return listed(codes.flatMap((code) => keptInWords(code) ?? []));
 }
@@ -170,7 +170,7 @@ export function optionLabel({ leg, moves }: Option, setting: Setting): string {
 
 /** A pawn to be chosen first: "Pawn on 17"; of another colour than that whose turn it is, with the colour. */
 export function pawnLabel(pawn: string, turn: string | null, { neutral, naming }: Setting): string {
-  const [colour, field] = pawn.split(":") as [string, string];
+  const { colour, field } = readPawnKey(pawn);
   const name = naming?.standing(pawn);
   if (name) return field === WAITING ? name : say(texts.pawn_named, { pawn: name, field });
   const words = field === WAITING ? say(texts.pawn_waiting) : say(texts.pawn_on, { field });
@@ -178,7 +178,7 @@ export function pawnLabel(pawn: string, turn: string | null, { neutral, naming }
 }
 
 export function touchLabel(pawn: string): string {
-  const field = pawn.split(":")[1]!;
+  const { field } = readPawnKey(pawn);
   return field === WAITING ? say(texts.touch_waiting) : say(texts.touch_on, { field });
 }
 

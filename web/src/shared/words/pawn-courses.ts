@@ -1,6 +1,6 @@
 /** Which pawn is which, from the first move to the last. The rules know only where pawns stand; whoever has given theirs
  * names wants to know which of them it is. It follows from what happened, so that every screen says the same. */
-import { WAITING } from "../../board/fields";
+import { readPawnKey, WAITING } from "../../board/fields";
 import type { Pawns } from "../../board/pawns";
 import type { Dress, LegalMove, NumberedEvent } from "../../generated/messages";
 
@@ -113,7 +113,7 @@ export function namingOf(dresses: Dresses, courses: Courses, shown: Pawns): Nami
     key: JSON.stringify(Object.entries(dresses).map(([colour, { names }]) => [colour, ...names])),
     walked: (event) => (courses.walked.get(event) ?? []).map(({ colour, nth }) => nameOf(dresses, colour, nth)),
     standing: (pawn) => {
-      const [colour, field] = pawn.split(":") as [string, string];
+      const { colour, field } = readPawnKey(pawn);
       return nameOf(dresses, colour, shown[colour]?.lastIndexOf(field) ?? -1);
     },
   };

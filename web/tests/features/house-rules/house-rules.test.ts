@@ -137,10 +137,10 @@ describe("differences", () => {
     expect(lengthChanged(plain, barriers, made)).toBe("about 60 rolls shorter (5 minutes)");
     expect(capturesChanged(barriers, plain)).toBe("about 10 captures more");
     expect(capturesChanged(plain, barriers)).toBe("about 10 captures fewer");
-    expect(fairnessChanged(barriers, plain)).toBe("whoever begins wins 4 in 100 games more often");
-    expect(fairnessChanged(plain, barriers)).toBe("whoever begins wins 4 in 100 games less often");
-    expect(skillChanged(barriers, plain)).toBe("the better player wins 3 in 100 games more often");
-    expect(skillChanged(plain, barriers)).toBe("the better player wins 3 in 100 games less often");
+    expect(fairnessChanged(barriers, plain)).toBe("the player who begins wins 4 more games in 100");
+    expect(fairnessChanged(plain, barriers)).toBe("the player who begins wins 4 fewer games in 100");
+    expect(skillChanged(barriers, plain)).toBe("the better player wins 3 more games in 100");
+    expect(skillChanged(plain, barriers)).toBe("the better player wins 3 fewer games in 100");
     expect(lengthChanged(plain, plain, made)).toBeNull();
     expect(changedInShort(plain, plain, made)).toBeNull();
     expect(changedInShort(barriers, plain, made)).toContain("longer (5 minutes), about 10");
@@ -165,7 +165,7 @@ describe("what it is like", () => {
   });
 
   test("an advantage is named where there is one", () => {
-    expect(fairnessIs(plain)[1]).toBe("An advantage of the first roll cannot be measured.");
+    expect(fairnessIs(plain)[1]).toBe("We could measure no advantage for the first roll.");
     expect(fairnessIs(barriers)[1]).toBe("The first roll is an advantage: 4.0 more wins in 100 games.");
     const worse = { ...barriers, beginner: { value: 0.2, reach: 0.01 } };
     expect(fairnessIs(worse)[1]).toBe("The first roll is a disadvantage: 5.0 fewer wins in 100 games.");
@@ -181,16 +181,16 @@ describe("what it is like", () => {
 
   test("skill, and how many games it takes to show", () => {
     expect(skillIs(plain)).toEqual([
-      "A good player wins 55 in 100 games against random moves; luck alone would be 25.",
-      "With 32 in 100 rolls there is something to decide.",
-      "After 12 to 18 games somebody that much better leads, with 95 % certainty.",
+      "A good player wins 55 of 100 games against random moves; luck alone would give 25.",
+      "In 32 of 100 rolls there is something to decide.",
+      "If you play that much better, you lead after 12 to 18 games, with 95 % certainty.",
     ]);
-    expect(skillIs(partners)[0]).toContain("A good pair wins 90 in 100 games");
-    expect(skillIs(partners)[2]).toContain("After a single game");
+    expect(skillIs(partners)[0]).toContain("A good pair wins 90 of 100 games");
+    expect(skillIs(partners)[2]).toContain("after a single game");
     expect(skillIs(barriers)[2]).toBe("We could not measure that playing well pays here.");
     const games = (low: number, high: number | null): Figures => ({ ...plain, gamesNeeded: { value: low, low, high } });
     expect(skillIs(games(60, null))[2]).toContain("at least 60 games");
-    expect(skillIs(games(301, 303))[2]).toContain("After about 300 games");
+    expect(skillIs(games(301, 303))[2]).toContain("after about 300 games");
     expect(inShort(plain, made)).toBe("33 minutes · 40 captures · a good player wins 55 in 100");
   });
 });

@@ -296,7 +296,7 @@ def _facts(played: Simulation, seconds: float) -> Table:
     table.add_column(justify="right")
     if played.games:
         first = played.beginner_share
-        begins = say("Wer beginnt, gewinnt", "whoever begins wins")
+        begins = say("Wer beginnt, gewinnt", "the first to roll wins")
         table.add_row(begins, f"{_percent(first.value)} ({_between(first)})")
         for heading, column in (
             (say("Würfe bis zum ersten Platz", "rolls until the first place"), "rolls_to_first"),

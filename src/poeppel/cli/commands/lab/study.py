@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from poeppel.cli.options import (
     JsonOption,
+    KeepOption,
     LanguageOption,
     LoadOption,
+    MeasuresOption,
     NoColourOption,
+    StudyArgument,
+    StudyGamesOption,
+    StudySeedOption,
     WorkersOption,
-    complete_studies,
-    whole_number,
 )
-from poeppel.cli.study_runs import compile_for, find_study, own_folder, play_study, tidy_up, with_changes
+from poeppel.cli.study_runs import find_study, play_study, with_changes
 from poeppel.errors import PoeppelError
 from poeppel.texts import Text
 
@@ -28,28 +30,10 @@ STANDARD = "-"
 
 
 def run_study(
-    study: Annotated[
-        str,
-        typer.Argument(
-            metavar="STUDY",
-            help="A study that poeppel lab list names, or a TOML file.",
-            autocompletion=complete_studies,
-        ),
-    ],
-    games: Annotated[
-        int | None,
-        typer.Option(
-            "--games", metavar="N", parser=whole_number, help="How many games of each condition; may be written 10_000."
-        ),
-    ] = None,
-    seed: Annotated[
-        int | None,
-        typer.Option("--seed", metavar="N", parser=whole_number, help="The same number gives the same games."),
-    ] = None,
-    measures: Annotated[
-        str | None,
-        typer.Option("--measures", metavar="A,B,…", help="What to measure instead (poeppel lab measures lists it)."),
-    ] = None,
+    study: StudyArgument,
+    games: StudyGamesOption = None,
+    seed: StudySeedOption = None,
+    measures: MeasuresOption = None,
     workers: WorkersOption = 1,
     processes: Annotated[
         bool, typer.Option("--processes", help="Use processes and not threads, as bots in Python need it.")
@@ -62,10 +46,7 @@ def run_study(
             help="Play on a cluster: dask:tcp://host:8786 or ray:ray://host:10001; dask:2 begins one here.",
         ),
     ] = None,
-    keep: Annotated[
-        str | None,
-        typer.Option("--keep", metavar="FOLDER", help="Keep what is played in a folder, and go on from what is there."),
-    ] = None,
+    keep: KeepOption = None,
     csv: Annotated[
         str | None, typer.Option("--csv", metavar="FILE", help="Write the figures as CSV; - is standard output.")
     ] = None,
@@ -90,12 +71,9 @@ def run_study(
         raise PoeppelError(
             Text("--each-game geht mit --csv oder --parquet", "--each-game goes with --csv or --parquet")
         )
-    wanted = with_changes(find_study(study), games, seed, measures)
-    compile_for(wanted)
-    folder = Path(keep) if keep else own_folder()
-    results = play_study(wanted, workers, processes, cluster, folder, no_colour)
-    if not keep:
-        tidy_up(wanted, folder)
+    results = play_study(
+        with_changes(find_study(study), games, seed, measures), workers, processes, cluster, keep, no_colour
+    )
     _write_files(results, csv, parquet, each_game)
     if as_json:
         write_file(STANDARD, json.dumps(as_data(results), indent=2, ensure_ascii=False))

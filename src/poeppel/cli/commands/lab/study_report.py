@@ -10,47 +10,29 @@ import typer
 from poeppel.cli.language import language as chosen_language
 from poeppel.cli.language import say
 from poeppel.cli.options import (
+    KeepOption,
     LanguageOption,
     LoadOption,
+    MeasuresOption,
     NoColourOption,
+    StudyArgument,
+    StudyGamesOption,
+    StudySeedOption,
     WorkersOption,
-    complete_studies,
-    whole_number,
 )
-from poeppel.cli.study_runs import compile_for, find_study, own_folder, play_study, tidy_up, with_changes
+from poeppel.cli.study_runs import find_study, play_study, with_changes
 
 
 def report_study(
-    study: Annotated[
-        str,
-        typer.Argument(
-            metavar="STUDY",
-            help="A study that poeppel lab list names, or a TOML file.",
-            autocompletion=complete_studies,
-        ),
-    ],
+    study: StudyArgument,
     to: Annotated[
         str | None, typer.Option("--to", metavar="FILE", help="The page; default: STUDY.html. - is standard output.")
     ] = None,
-    games: Annotated[
-        int | None,
-        typer.Option(
-            "--games", metavar="N", parser=whole_number, help="How many games of each condition; may be written 10_000."
-        ),
-    ] = None,
-    seed: Annotated[
-        int | None,
-        typer.Option("--seed", metavar="N", parser=whole_number, help="The same number gives the same games."),
-    ] = None,
-    measures: Annotated[
-        str | None,
-        typer.Option("--measures", metavar="A,B,…", help="What to measure instead (poeppel lab measures lists it)."),
-    ] = None,
+    games: StudyGamesOption = None,
+    seed: StudySeedOption = None,
+    measures: MeasuresOption = None,
     workers: WorkersOption = 1,
-    keep: Annotated[
-        str | None,
-        typer.Option("--keep", metavar="FOLDER", help="Keep what is played in a folder, and go on from what is there."),
-    ] = None,
+    keep: KeepOption = None,
     load: LoadOption = None,
     no_colour: NoColourOption = False,
     language: LanguageOption = None,
@@ -61,11 +43,7 @@ def report_study(
 
     load_bots(load)
     wanted = with_changes(find_study(study), games, seed, measures)
-    compile_for(wanted)
-    folder = Path(keep) if keep else own_folder()
-    results = play_study(wanted, workers, processes=False, cluster=None, folder=folder, no_colour=no_colour)
-    if not keep:
-        tidy_up(wanted, folder)
+    results = play_study(wanted, workers, processes=False, cluster=None, keep=keep, no_colour=no_colour)
     changed = f" --measures {','.join(wanted.measures)}" if measures else ""
     command = f"poeppel lab report {study} --games {wanted.games} --seed {wanted.seed}{changed}"
     file = to or f"{Path(study).stem}.html"

@@ -15,7 +15,7 @@ from poeppel.errors import PoeppelError
 from poeppel.texts import Text, counted
 
 KindArgument = Annotated[
-    str | None, typer.Argument(metavar="KIND", help="What to print; without it, everything that can be is listed.")
+    str | None, typer.Argument(metavar="KIND", help="What to print; default: list everything there is to print.")
 ]
 FolderArgument = Annotated[str, typer.Argument(metavar="FOLDER", help="A folder that export has written.")]
 

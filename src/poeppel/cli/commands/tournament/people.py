@@ -20,7 +20,7 @@ def people(
         str | None,
         typer.Argument(metavar="LIST", help="A list of names from a spreadsheet or editor; - is standard input."),
     ] = None,
-    store: Annotated[bool, typer.Option("--store", help="Take the list in; without it, it is only shown.")] = False,
+    store: Annotated[bool, typer.Option("--store", help="Take the list in; default: only show it.")] = False,
     columns: Annotated[
         str | None,
         typer.Option(

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from poeppel.tournament.plans.plan import Plan
 
 PlanArgument = Annotated[
-    str | None, typer.Argument(metavar="PLAN", help="A preset, or a plan's file; without it, all presets are listed.")
+    str | None, typer.Argument(metavar="PLAN", help="A preset, or a plan's file; default: list all presets.")
 ]
 
 

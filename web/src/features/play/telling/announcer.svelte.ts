@@ -23,7 +23,7 @@ export class Announcer {
   #answer = $state.raw<Spoken>({ text: "", number: 0 });
   #answers = 0; // not read from the last one: whoever makes an effect of replying would reply for ever
   #said: number | null = null; // what had happened by then has been said; null: nobody has listened yet
-  #rollSaid = 0; // the event of an own roll whose move is not yet said
+  #rollSaid = 0; // the event of a roll of one's own whose move is not yet said
   #asked = ""; // for what the listener was last asked, and when
   #queue: SpeechQueue;
 

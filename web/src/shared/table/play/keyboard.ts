@@ -64,8 +64,9 @@ export function wishOf({ key, ctrlKey, metaKey, altKey, within, hasLetters }: Pr
   return WISHES[key.length === 1 ? key.toLowerCase() : key] ?? null;
 }
 
+/** An open dialog has all keys, also when what had the focus there is gone. */
 export function withinOf(element: Element | null): Pressed["within"] {
-  if (element?.closest("dialog[open]")) return "dialog";
+  if (element?.ownerDocument?.querySelector("dialog[open]")) return "dialog";
   if (element?.closest("input, select, textarea")) return "text";
   return element?.closest("button, a, summary") ? "button" : null;
 }

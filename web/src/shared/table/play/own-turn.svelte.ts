@@ -1,6 +1,6 @@
 /** The turn of somebody at this device: what they can do just now, and doing it. It knows no rules: the server says what
  * is legal. */
-import { pawnKey } from "../../../board/fields";
+import { pawnKey, readPawnKey } from "../../../board/fields";
 import type { Pawns } from "../../../board/pawns";
 import { endOf, targetsOf, type Target } from "../../../board/route";
 import type { LegalMove } from "../../../generated/messages";
@@ -193,7 +193,7 @@ export class OwnTurn {
   async take(pawn: string): Promise<void> {
     this.#explanation = null;
     if (!this.canMove) return;
-    if (this.mustTouch) return this.#send({ type: "touch", pawn: pawn.split(":")[1]! });
+    if (this.mustTouch) return this.#send({ type: "touch", pawn: readPawnKey(pawn).field });
     if (!movesOf(this.legal, pawn).length) return this.ask(pawn);
     if (pawn === this.chosenPawn) return this.back();
     await this.#decide(choose(pawn));

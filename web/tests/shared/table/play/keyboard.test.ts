@@ -35,14 +35,19 @@ test("keys with Ctrl are the browser's", () => {
 });
 
 describe("the focus is in", () => {
+  const onPage = (...open: string[]) => ({
+    querySelector: (selector: string) => (open.includes(selector) ? {} : null),
+  });
   /** An element inside of these, as far as anybody asks. */
   const inside = (...outer: string[]) =>
     ({
+      ownerDocument: onPage(...outer),
       closest: (selectors: string) => selectors.split(", ").find((one) => outer.includes(one)) ?? null,
     }) as unknown as Element;
 
   test.each([
     ["a dialog, whatever is in there", inside("input", "button", "dialog[open]"), "dialog"],
+    ["nothing, for what had it is gone, but a dialog is open", { ownerDocument: onPage("dialog[open]") }, "dialog"],
     ["a text", inside("textarea"), "text"],
     ["a choice, whose keys are its own", inside("select"), "text"],
     ["a button", inside("button"), "button"],
@@ -51,7 +56,7 @@ describe("the focus is in", () => {
     ["nothing of the kind", inside("main"), null],
     ["nothing", null, null],
   ])("%s", (_, element, within) => {
-    expect(withinOf(element)).toBe(within);
+    expect(withinOf(element as Element | null)).toBe(within);
   });
 });
 
