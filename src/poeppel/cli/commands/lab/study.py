@@ -15,6 +15,7 @@ from poeppel.cli.options import (
     NoColourOption,
     WorkersOption,
     complete_studies,
+    positive_number,
     whole_number,
 )
 from poeppel.cli.study_runs import compile_for, find_study, own_folder, play_study, tidy_up, with_changes
@@ -39,7 +40,10 @@ def run_study(
     games: Annotated[
         int | None,
         typer.Option(
-            "--games", metavar="N", parser=whole_number, help="How many games of each condition; may be written 10_000."
+            "--games",
+            metavar="N",
+            parser=positive_number,
+            help="How many games of each condition; may be written 10_000.",
         ),
     ] = None,
     seed: Annotated[
@@ -82,8 +86,9 @@ def run_study(
 ) -> None:
     """Play a study and print its figures, each with its interval. What is interrupted goes on by the same command."""
     from poeppel.cli.input import load_bots
+    from poeppel.cli.language import said
     from poeppel.cli.output import make_console, write_file
-    from poeppel.cli.study_tables import as_data, tables
+    from poeppel.cli.study_tables import as_data, notes, tables
 
     load_bots(load)
     if each_game and not (csv or parquet):
@@ -103,6 +108,8 @@ def run_study(
         console = make_console(not no_colour)
         for table in tables(results):
             console.print(table)
+        for note in notes(results):
+            console.print(said(note))
 
 
 def _write_files(results: Results, csv: str | None, parquet: str | None, each_game: bool) -> None:

@@ -15,6 +15,7 @@ from poeppel.cli.options import (
     NoColourOption,
     WorkersOption,
     complete_studies,
+    positive_number,
     whole_number,
 )
 from poeppel.cli.study_runs import compile_for, find_study, own_folder, play_study, tidy_up, with_changes
@@ -35,7 +36,10 @@ def report_study(
     games: Annotated[
         int | None,
         typer.Option(
-            "--games", metavar="N", parser=whole_number, help="How many games of each condition; may be written 10_000."
+            "--games",
+            metavar="N",
+            parser=positive_number,
+            help="How many games of each condition; may be written 10_000.",
         ),
     ] = None,
     seed: Annotated[
