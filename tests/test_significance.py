@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from poeppel import PoeppelError
-from poeppel.significance import Sprt, elo_of, expected_share, interval, mean_of, share_of
+from poeppel.significance import Sprt, elo_of, expected_share, interval, mean_of, share_of, student_95
 
 PAIR = [(2, 4)] * 6  # two seats of four, in six seatings
 ALONE = [(1, 4)] * 4
@@ -24,6 +24,21 @@ def test_the_interval_holds_the_share_and_shrinks() -> None:
     assert few[1] - few[0] > 5 * (many[1] - many[0])
     assert interval(0, 20)[0] == 0.0
     assert interval(20, 20)[1] == 1.0
+
+
+@pytest.mark.parametrize(
+    ("freedoms", "printed"),
+    [(1, 12.7062), (2, 4.3027), (3, 3.1824), (4, 2.7764), (9, 2.2622), (24, 2.0639), (100, 1.9840), (1000, 1.9623)],
+)
+def test_students_quantiles_are_those_of_the_printed_tables(freedoms: int, printed: float) -> None:
+    assert student_95(freedoms) == pytest.approx(printed, abs=5e-5)
+
+
+def test_students_quantiles_fall_to_that_of_the_normal_distribution() -> None:
+    found = [student_95(freedoms) for freedoms in range(1, 400)]
+    assert found == sorted(found, reverse=True), "also where the series takes over"
+    assert student_95(10**7) == pytest.approx(1.959964, abs=1e-6)
+    assert student_95(0) == float("inf")
 
 
 def test_elo_points_are_shares() -> None:
@@ -90,7 +105,7 @@ def test_a_share_knows_its_interval() -> None:
 def test_a_mean_knows_its_interval() -> None:
     """By hand: 1, 2, 3, 4 have mean 2.5 and variance 5/3."""
     value, low, high = mean_of(np.array([1, 2, 3, 4]))
-    reach = 1.959964 * sqrt(5 / 3 / 4)
+    reach = 3.182446 * sqrt(5 / 3 / 4)
     assert (value, low, high) == pytest.approx((2.5, 2.5 - reach, 2.5 + reach), abs=1e-6)
     assert mean_of(np.array([7])) == (7.0, float("-inf"), float("inf"))
     assert mean_of(np.array([], np.int64)).low == float("-inf")

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import log, sqrt
+from functools import lru_cache
+from math import atan, cos, log, pi, sin, sqrt
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from poeppel.errors import PoeppelError
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 NORMAL_95 = 1.959963984540054  # the middle 95 % of a normal distribution lie within this many standard deviations
+FEW_FREEDOMS = 200  # up to which the quantile of Student's distribution is searched, and not read off a series
 LEAST_ROUNDS = 30  # before a test may decide: its formula is right for many rounds
 LEAST_VARIANCE = 1e-3  # of a round's share; otherwise a few equal rounds would prove everything
 MOST_ELO = 4000.0
@@ -21,13 +23,41 @@ MOST_ELO = 4000.0
 Lineup = tuple[int, int]  # how many seats the first bot has at a table, of how many
 
 
-def interval(wins: int, games: int) -> tuple[float, float]:
-    """Where the true share lies, in 95 of 100 such experiments (Wilson's score interval)."""
+@lru_cache(maxsize=1024)
+def student_95(freedoms: int) -> float:
+    """Within how many standard errors the middle 95 % lie, where the standard deviation itself was only estimated: the
+    quantile of Student's distribution. Infinite where nothing is left to estimate it from."""
+    if freedoms < 1:
+        return float("inf")
+    if freedoms > FEW_FREEDOMS:  # Abramowitz and Stegun 26.7.5
+        z, n = NORMAL_95, freedoms
+        return z + (z**3 + z) / (4 * n) + (5 * z**5 + 16 * z**3 + 3 * z) / (96 * n**2)
+    low, high = NORMAL_95, 13.0  # 12.7 for one
+    while high - low > 1e-12:
+        middle = (low + high) / 2
+        low, high = (middle, high) if _within(middle, freedoms) < 0.95 else (low, middle)
+    return (low + high) / 2
+
+
+def _within(reach: float, freedoms: int) -> float:
+    """How much of Student's distribution lies within so many standard errors (Abramowitz and Stegun 26.7.3 and 4)."""
+    angle = atan(reach / sqrt(freedoms))
+    is_odd = freedoms % 2 == 1
+    term, total = (cos(angle), 0.0) if is_odd else (1.0, 0.0)
+    for n in range(2 if is_odd else 1, freedoms, 2):
+        total += term
+        term *= n / (n + 1) * cos(angle) ** 2
+    return 2 / pi * (angle + sin(angle) * total) if is_odd else sin(angle) * total
+
+
+def interval(wins: float, games: float, reach: float = NORMAL_95) -> tuple[float, float]:
+    """Where the true share lies, in 95 of 100 such experiments (Wilson's score interval). `reach`: how many standard
+    errors that is, more where they are only estimated (`student_95`)."""
     if games == 0:
         return 0.0, 1.0
-    share, z2 = wins / games, NORMAL_95**2
+    share, z2 = wins / games, reach**2
     middle = (share + z2 / (2 * games)) / (1 + z2 / games)
-    reach = NORMAL_95 * sqrt(share * (1 - share) / games + z2 / (4 * games**2)) / (1 + z2 / games)
+    reach = reach * sqrt(share * (1 - share) / games + z2 / (4 * games**2)) / (1 + z2 / games)
     return max(0.0, middle - reach), min(1.0, middle + reach)
 
 
@@ -49,7 +79,8 @@ def mean_of(values: NDArray[Any]) -> Estimate:
     if len(values) == 0:
         return Estimate(0.0, float("-inf"), float("inf"))
     mean = float(values.mean())
-    reach = NORMAL_95 * sqrt(float(values.var(ddof=1)) / len(values)) if len(values) > 1 else float("inf")
+    number = len(values)
+    reach = student_95(number - 1) * sqrt(float(values.var(ddof=1)) / number) if number > 1 else float("inf")
     return Estimate(mean, mean - reach, mean + reach)
 
 

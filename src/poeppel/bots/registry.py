@@ -88,7 +88,7 @@ def bot_names() -> tuple[str, ...]:
 def check_name(name: object) -> None:
     """Refuse a bot that does not exist."""
     if not isinstance(name, str) or (name not in _POLICIES and name not in _registered):
-        known, written = ", ".join(bot_names()), name if isinstance(name, str) else shown(name)
+        known, written = ", ".join(dict.fromkeys((*bot_names(), *TIPS))), name if isinstance(name, str) else shown(name)
         raise PoeppelError(SENTENCES["not_a_bot"].filled(name=written, known=known))
 
 

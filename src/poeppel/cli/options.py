@@ -12,10 +12,19 @@ from poeppel.texts import LANGUAGES
 
 def whole_number(text: str) -> int:
     """A whole number from 0 up: `10000` or `10_000`."""
+    return _number_from(0, text)
+
+
+def positive_number(text: str) -> int:
+    """A whole number from 1 up: `10000` or `10_000`."""
+    return _number_from(1, text)
+
+
+def _number_from(least: int, text: str) -> int:
     digits = str(text).replace("_", "")
-    if not (digits.isascii() and digits.isdecimal()) or len(digits) > 18:
+    if not (digits.isascii() and digits.isdecimal()) or len(digits) > 18 or int(digits) < least:
         raise typer.BadParameter(
-            say(f"„{text}“ ist keine ganze Zahl ab 0", f"{text!r} is not a whole number from 0 up")
+            say(f"„{text}“ ist keine ganze Zahl ab {least}", f"{text!r} is not a whole number from {least} up")
         )
     return int(digits)
 
@@ -123,7 +132,7 @@ StudyArgument = Annotated[
 StudyGamesOption = Annotated[
     int | None,
     typer.Option(
-        "--games", metavar="N", parser=whole_number, help="How many games of each condition; may be written 10_000."
+        "--games", metavar="N", parser=positive_number, help="How many games of each condition; may be written 10_000."
     ),
 ]
 StudySeedOption = Annotated[

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from poeppel.cli.language import number, said, say
 from poeppel.lab.studies.measures import HEAT, MEASURES
 from poeppel.lab.studies.wording import COUNTED, STATISTICS
+from poeppel.texts import Text
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -16,21 +17,49 @@ if TYPE_CHECKING:
     from poeppel.lab.studies.results import Figure, Results
 
 MOST_LINES = 40  # of a table; more are for files
+OF_DIFFERENT_BOTS = frozenset({"wins", "games_needed", "without_luck"})
 PLAIN = frozenset({"p10", "p50", "p90"})  # shown without their intervals
 
 
 def tables(results: Results) -> Iterator[Table]:
     """A table for each measure."""
     for name in results.study.measures:
-        if name != HEAT:
+        if name != HEAT and _figures(results, name):
             yield _table(results, name)
+
+
+def notes(results: Results) -> Iterator[Text]:
+    """Why a measure has no table."""
+    for name in results.study.measures:
+        if name == HEAT:
+            yield Text(
+                "heat sind Bilder und keine Zahlen: „poeppel lab report“ zeichnet sie.",
+                'heat is pictures and not figures: "poeppel lab report" draws them.',
+            )
+        elif not _figures(results, name):
+            title = MEASURES[name].title
+            yield (
+                Text(
+                    f"{name} ({title.de}): dafür müssen verschiedene Bots gegeneinander spielen, wie owl,random.",
+                    f"{name} ({title.en}): for this different bots have to play each other, such as owl,random.",
+                )
+                if name in OF_DIFFERENT_BOTS
+                else Text(
+                    f"{name} ({title.de}): dazu gibt es unter diesen Bedingungen nichts zu messen.",
+                    f"{name} ({title.en}): there is nothing to measure under these conditions.",
+                )
+            )
+
+
+def _figures(results: Results, measure: str) -> list[Figure]:
+    return [figure for figure in results.figures if figure.measure == measure]
 
 
 def _table(results: Results, measure: str) -> Table:
     from rich import box
     from rich.table import Table
 
-    figures = [figure for figure in results.figures if figure.measure == measure]
+    figures = _figures(results, measure)
     statistics = list(dict.fromkeys(figure.statistic for figure in figures))
     lines: dict[tuple[int, str], dict[str, Figure]] = {}
     for figure in figures:

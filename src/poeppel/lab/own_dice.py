@@ -17,7 +17,7 @@ from poeppel.engine.games.play import Numbers
 from poeppel.engine.state import MOST_COLOURS
 from poeppel.errors import NotationError, PoeppelError
 from poeppel.rules import Rules
-from poeppel.rules.board import WallBoard
+from poeppel.rules.board import GOAL_FIELDS, WallBoard
 from poeppel.rules.seat_names import colours_named
 from poeppel.texts import Text, shown, whole_number
 
@@ -70,7 +70,11 @@ def dice_of_seats(given: AnyDie | Sequence[AnyDie] | None, rules: Rules, seats: 
                 f"{rules} is played with two dice; dice of your own are only for games on a ring",
             )
         )
-    is_one = isinstance(given, str) or not any(isinstance(one, (str, Sequence)) for one in given)
+    is_one = (
+        isinstance(given, str)
+        or not isinstance(given, Iterable)
+        or not any(isinstance(one, (str, Sequence)) for one in given)
+    )
     listed = [read_die(given)] * len(seats) if is_one else [read_die(one) for one in given]
     if len(listed) == 1:
         listed *= len(seats)
@@ -92,6 +96,33 @@ def as_table(dice: Sequence[Die], rules: Rules, seats: Sequence[str]) -> Numbers
         for colour in seat:
             table[rules.board.colours.index(colour), : 1 + len(die)] = len(die), *die
     return table
+
+
+def check_ends(dice: Sequence[Die], rules: Rules, seats: Sequence[str]) -> None:
+    """Refuse dice by which more than one side can never bring all its pawns home: such games do not end."""
+    stuck = {seat: die for seat, die in zip(seats, dice, strict=True) if not leads_home(die, rules)}
+    if sum(any(seat[0] in side for seat in stuck) for side in rules.sides(len(seats))) > 1:
+        text = " / ".join(write_die(die) for die in dict.fromkeys(stuck.values()))
+        raise PoeppelError(
+            Text(
+                f"mit {text} kommt niemand ins Spiel und nach Hause; in einer Studie muss jede Partie enden können. "
+                "„poeppel simulate“ spielt auch solche Würfel und zählt, wie viele Partien offen bleiben",
+                f"with {text} nobody comes in and gets home; in a study every game must be able to end. "
+                '"poeppel simulate" plays such dice too, and counts how many games stay open',
+            )
+        )
+
+
+def leads_home(die: Die, rules: Rules) -> bool:
+    """Whether a die has a 6, and numbers that add up from A to enough fields of the goal for all pawns."""
+    if SIX not in die:
+        return False
+    board, steps = rules.board, {face for face in die if face}
+    reached = {0}
+    for progress in range(1, board.length + len(GOAL_FIELDS)):
+        if any(progress - step in reached for step in steps):
+            reached.add(progress)
+    return len([one for one in reached if one >= board.length]) >= (2 if rules.has("two-pawns") else len(GOAL_FIELDS))
 
 
 def is_usual(dice: Sequence[Die]) -> bool:

@@ -119,9 +119,14 @@ class Simulation:
 
     @cached_property
     def beginner_share(self) -> Estimate:
-        """The share of the games that whoever had the first roll won, with its interval."""
+        """The share of the games that whoever had the first roll won, with its interval; of those that somebody won."""
         began = self.columns["began"][:, np.newaxis]
-        return share_of(int((np.take_along_axis(self.places, began, axis=1) == 1).sum()), self.games)
+        wins = int((np.take_along_axis(self.places, began, axis=1) == 1).sum())
+        return share_of(wins, self.games - self.unfinished)
+
+    def finished(self, column: str) -> Numbers:
+        """A column of the games that somebody won, without those that only broke off."""
+        return self.columns[column][~game_rows.is_endless(self.results)]
 
     @cached_property
     def places(self) -> Numbers:

@@ -81,7 +81,8 @@ def quantile(ordered: Sequence[float], part: float) -> float:
 def _in_words(ordered: Sequence[float], written: Written) -> Text:
     mean, low, high = (written(one) for one in (_mean(ordered), *(quantile(ordered, part) for part in MIDDLE)))
     return Text(
-        f"im Mittel {mean.de}, meist {low.de} bis {high.de}", f"{mean.en} on average, mostly {low.en} to {high.en}"
+        f"im Mittel {mean.de}, 8 von 10 Partien {low.de} bis {high.de}",
+        f"{mean.en} on average, 8 of 10 games {low.en} to {high.en}",
     )
 
 
@@ -103,7 +104,8 @@ def _label(sheet: Sheet, label: Words, says: Text, top: float) -> tuple[str, flo
 def _row(
     sheet: Sheet, scale: Scale, bars: Histogram, ordered: Sequence[float], top: float, highest_share: float
 ) -> str:
-    """The bars as one outline, and below them a line where most figures lie, with a dot at the mean."""
+    """The bars as one outline, and below them a thin line where most figures lie, with a dot at the mean. The line has
+    no ends as intervals have: it does not say how far the mean may be off."""
     foot = top + HEIGHT
     steps = [f"M{number(scale.begin)} {number(foot)}"]
     for n, share in enumerate(bars.shares):
@@ -114,10 +116,9 @@ def _row(
     line = foot + FOOT
     low, high = (scale.at(quantile(ordered, part)) for part in MIDDLE)
     mean = scale.at(_mean(ordered))
-    mostly = sheet.stroke([Point(low, line), Point(high, line)], "ink", 0.06)
-    ends = "".join(sheet.stroke([Point(x, line - 0.1), Point(x, line + 0.1)], "ink", 0.04) for x in (low, high))
+    mostly = sheet.stroke([Point(low, line), Point(high, line)], "line", 0.03)
     dot = f'<circle cx="{number(mean)}" cy="{number(line)}" r="{number(0.12)}" {sheet.pen.paint("ink")}/>'
-    return group([outline], class_="bars") + group([mostly, ends, dot], class_="mostly")
+    return group([outline], class_="bars") + group([mostly, dot], class_="mostly")
 
 
 def _axis(sheet: Sheet, scale: Scale, axis: Words, written: Written, top: float) -> tuple[str, float]:

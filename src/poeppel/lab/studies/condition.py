@@ -9,10 +9,10 @@ from functools import cached_property
 from poeppel.bots.registry import AnyBot, check_name, name_of
 from poeppel.core.position import Position
 from poeppel.errors import PoeppelError
-from poeppel.lab.own_dice import AnyDie, Die, dice_of_seats, write_die
+from poeppel.lab.own_dice import AnyDie, Die, check_ends, dice_of_seats, write_die
 from poeppel.lab.simulation import Start, starting_positions
 from poeppel.rules import Rules
-from poeppel.texts import Text, shown
+from poeppel.texts import Text, shown, whole_number
 
 
 @dataclass(frozen=True)
@@ -41,20 +41,19 @@ class Condition:
         dice: AnyDie | Sequence[AnyDie] = (),
         start: Start | Sequence[Start] | None = None,
     ) -> Condition:
-        """A condition from what people write. Of fewer bots than sides the last one takes all sides that are left: so
-        `master, owl` at a table of four is the master alone among owls. One die is everybody's."""
+        """A condition from what people write; bots also as one text, `"master,owl"`. Of fewer bots than
+        sides the last one takes all sides that are left: so `master, owl` at a table of four is the master alone among
+        owls. One die is everybody's."""
         rules = Rules.of(rules)
         starts = starting_positions(rules, players, start) if start is not None else ()
         usual = len(starts[0].seats) if starts else rules.players[-1]
         seats = rules.seats(usual if players is None else players)  # refuses what cannot be
-        return cls(
-            rules,
-            len(seats),
-            _filled(bots, len(rules.sides(len(seats)))),
-            rotates,
-            dice_of_seats(dice or None, rules, seats),
-            starts,
-        )
+        sides = rules.sides(len(seats))
+        is_usual = dice is None or (isinstance(dice, Sequence) and not dice)
+        thrown = dice_of_seats(None if is_usual else dice, rules, seats)
+        if thrown:
+            check_ends(thrown, rules, seats)
+        return cls(rules, len(seats), _filled(bots, len(sides)), rotates, thrown, starts)
 
     @property
     def seats(self) -> tuple[str, ...]:
@@ -118,13 +117,26 @@ def conditions(
 ) -> tuple[Condition, ...]:
     """Every combination that there is: numbers of players that a rule set does not take are left out. `players`: None
     for all that it takes (with a `start`, as many as play there). `bots`: one, or several tables, each as in
-    `Condition.of`."""
-    listed = [rules] if isinstance(rules, Rules | str) else list(rules)
-    tables = [bots] if isinstance(bots, str) or callable(bots) else list(bots)
-    wanted = None if players is None else [players] if isinstance(players, int) else list(players)
+    `Condition.of`: `["owl", "owl,random"]` are owls among themselves, and one owl among random players."""
+    listed: list[object] = [rules] if isinstance(rules, str) or not isinstance(rules, Iterable) else list(rules)
+    tables = [bots] if isinstance(bots, str) or not isinstance(bots, Iterable) else list(bots)
+    wanted = None if players is None else list(players) if isinstance(players, Iterable) else [players]
+    _check_given("rules", listed)
+    _check_given("bots", tables)
+    _check_given("players", wanted)
+    named = [one for one in listed if isinstance(one, Rules | str)]
+    if unknown := [one for one in listed if one not in named]:
+        raise PoeppelError(Text(f"{shown(unknown[0])} ist keine Regel", f"{shown(unknown[0])} is not a rule set"))
+    if unknown := [one for one in wanted or () if whole_number(one) is None]:
+        raise PoeppelError(
+            Text(
+                f"players ist eine ganze Zahl oder mehrere, nicht {shown(unknown[0])}",
+                f"players is a whole number or several, not {shown(unknown[0])}",
+            )
+        )
     found = [
         Condition.of(rule_set, number, table, rotates=rotates, dice=dice, start=start)
-        for rule_set in map(Rules.of, listed)
+        for rule_set in map(Rules.of, named)
         for number in _numbers(rule_set, wanted, start is not None)
         for table in tables
     ]
@@ -138,6 +150,14 @@ def conditions(
     return tuple(found)
 
 
+def _check_given(name: str, listed: Sequence[object] | None) -> None:
+    """Refuse a list of nothing."""
+    if listed is not None and not listed:
+        raise PoeppelError(
+            Text(f"{name} ist leer: mindestens eines nennen", f"{name} is empty: name at least one of them")
+        )
+
+
 def _numbers(rules: Rules, wanted: Sequence[int] | None, has_start: bool) -> Sequence[int | None]:
     """For how many players a rule set is asked about."""
     if wanted is None:
@@ -147,8 +167,11 @@ def _numbers(rules: Rules, wanted: Sequence[int] | None, has_start: bool) -> Seq
 
 def _filled(bots: AnyBot | Sequence[AnyBot], sides: int) -> tuple[AnyBot, ...]:
     """A bot for each side; the last one takes all that are left."""
-    is_one = isinstance(bots, str) or not isinstance(bots, Sequence)
-    listed: list[AnyBot] = [bots] if is_one else list(bots)  # type: ignore[arg-type,list-item]
+    listed: list[AnyBot]
+    if isinstance(bots, str):
+        listed = [name.strip() for name in bots.split(",")]
+    else:
+        listed = list(bots) if isinstance(bots, Sequence) else [bots]
     if not 1 <= len(listed) <= sides:
         raise PoeppelError(
             Text(

@@ -12,12 +12,11 @@ from math import ceil, erf, exp, floor, inf, lgamma, log, pi, sqrt
 import numpy as np
 from numpy.typing import NDArray
 
-from poeppel.significance import NORMAL_95, Estimate, interval, mean_of
+from poeppel.significance import NORMAL_95, Estimate, interval, mean_of, student_95
 
 Values = NDArray[np.float64]
 
 GROUPS = 25  # of rounds, each left out once, where no formula tells how far a figure may be off
-STUDENT_95 = 2.064  # for so many groups
 EXACT = 60  # games up to which the chance to lead is worked out exactly
 MOST_GAMES_NEEDED = 10**9
 SURE = 0.95
@@ -39,15 +38,10 @@ def share(hits: NDArray[np.generic], size: int = 1) -> Estimate:
     all were independent."""
     rounds = by_round(hits, size)
     value = float(rounds.mean()) if len(rounds) else 0.5
-    return Estimate(value, *interval(value * (games := _worth(rounds, value, size)), games))  # type: ignore[arg-type]
-
-
-def _worth(rounds: Values, value: float, size: int) -> float:
-    """How many independent games tell as much as these rounds; where all came out alike, one a round."""
-    if size == 1 or len(rounds) < 2:
-        return len(rounds)
-    spread = float(rounds.var(ddof=1)) / len(rounds)
-    return value * (1 - value) / spread if spread > 0 and 0 < value < 1 else len(rounds)
+    if size == 1 or len(rounds) < 2 or not (spread := float(rounds.var(ddof=1)) / len(rounds)):
+        return Estimate(value, *interval(value * len(rounds), len(rounds)))  # where all came out alike, one a round
+    games = value * (1 - value) / spread
+    return Estimate(value, *interval(value * games, games, student_95(len(rounds) - 1)))
 
 
 def quantile(values: NDArray[np.generic], part: float, size: int = 1) -> Estimate:
@@ -75,7 +69,9 @@ def ratio(above: NDArray[np.generic], below: NDArray[np.generic], size: int = 1)
     value = float(top.sum()) / total
     if len(top) < 2:
         return Estimate(value, -inf, inf)
-    reach = NORMAL_95 * float((top - value * bottom).std(ddof=1)) / (float(bottom.mean()) * sqrt(len(top)))
+    reach = (
+        student_95(len(top) - 1) * float((top - value * bottom).std(ddof=1)) / (float(bottom.mean()) * sqrt(len(top)))
+    )
     return Estimate(value, value - reach, value + reach)
 
 
@@ -86,7 +82,7 @@ def left_out(of_rounds: Callable[..., float], *rounds: Values) -> Estimate:
         return Estimate(value, -inf, inf)
     groups = np.arange(number) % GROUPS
     without = np.array([of_rounds(*(one[groups != n] for one in rounds)) for n in range(GROUPS)])
-    reach = STUDENT_95 * sqrt((GROUPS - 1) / GROUPS * float(((without - without.mean()) ** 2).sum()))
+    reach = student_95(GROUPS - 1) * sqrt((GROUPS - 1) / GROUPS * float(((without - without.mean()) ** 2).sum()))
     return Estimate(value, value - reach, value + reach)
 
 

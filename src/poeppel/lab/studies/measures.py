@@ -259,6 +259,13 @@ STANDARD = (
 
 def check_measures(names: tuple[str, ...]) -> None:
     """Refuse what cannot be measured."""
+    if not names:
+        raise PoeppelError(
+            Text(
+                f"es fehlt, was gemessen werden soll; messen lassen sich: {', '.join((*MEASURES, HEAT))}",
+                f"nothing is to be measured; there are: {', '.join((*MEASURES, HEAT))}",
+            )
+        )
     if unknown := [name for name in names if name not in MEASURES and name != HEAT]:
         known = ", ".join((*MEASURES, HEAT))
         what = listed(f"„{name}“" for name in map(str, unknown)), listed(f'"{name}"' for name in map(str, unknown))

@@ -28,8 +28,10 @@ TABLE = Text("Als Tabelle: {what}", "As a table: {what}")
 REPEAT = Text("So lässt sich das wiederholen", "How to repeat this")
 SEED = Text("Startwert {seed}; {games} Partien.", "Seed {seed}; {games} games.")
 SURE = Text(
-    "Zu jedem Wert steht, wo der wahre in 95 von 100 solchen Studien liegt.",
-    "Beside each figure stands where the true one lies in 95 of 100 such studies.",
+    "In den Tabellen und an den Punkten mit Endstrichen steht, wo der wahre Wert in 95 von 100 solchen Studien liegt. "
+    "Die dünne Linie unter einer Verteilung sagt etwas anderes: wo acht von zehn Partien liegen.",
+    "The tables, and the dots whose lines have end marks, say where the true figure lies in 95 of 100 such studies. The "
+    "thin line below a distribution says something else: where eight of ten games lie.",
 )
 LANGUAGE = Text("Sprache", "Language")
 
@@ -117,7 +119,8 @@ def _table(results: Results, measure: str, name: str, language: Language, *, is_
 def _row(figure: Figure, condition: str, language: Language) -> str:
     low, high = (_written(figure, one)[language] for one in (figure.low, figure.high))
     statistic = STATISTICS[figure.statistic][language]
-    cells = (of_whom(figure)[language], statistic, _written(figure, figure.value)[language], f"{low} – {high}")
+    between = f"{low} – {high}" if isfinite(figure.low) or isfinite(figure.high) else ""  # nothing is known of it
+    cells = (of_whom(figure)[language], statistic, _written(figure, figure.value)[language], between)
     written = "".join(f"<td>{escape(cell)}</td>" for cell in (*cells, grouped(figure.games, 0)[language]))
     return f'<tr><th scope="row">{escape(condition)}</th>{written}</tr>'
 

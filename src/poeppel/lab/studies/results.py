@@ -35,12 +35,15 @@ from poeppel.lab.studies.games import Games
 from poeppel.lab.studies.measures import HEAT, MEASURES
 from poeppel.lab.studies.study import Study
 from poeppel.significance import Estimate
-from poeppel.texts import Text, shown
+from poeppel.texts import Text, shown, whole_number
 
 if TYPE_CHECKING:
     from poeppel.draw.pen import ThemeName
     from poeppel.lab.studies.pictures import Picture
     from poeppel.texts import Language
+
+
+WINS = "wins"  # of a bot, in differences
 
 
 class Figure(NamedTuple):
@@ -136,7 +139,7 @@ class Results:
                 Text("diese Studie hat nicht gezählt, wo Figuren stehen: „heat“ messen",
                      'this study has not counted where pawns stand: measure "heat"')
             )  # fmt: skip
-        games = self.games[condition]
+        games = self._games_of(condition)
         board = games.condition.rules.board
         colours = games.condition.rules.colours(games.condition.players)
         kinds = {"standing": studied.STANDING, "captured": studied.CAPTURED, "capturing": studied.CAPTURING}
@@ -145,13 +148,26 @@ class Results:
             for name, kind in kinds.items()
         }
 
-    def difference(self, column: str, condition: int, other: int) -> Estimate:
+    def difference(self, column: str, condition: int, other: int, of: str | None = None) -> Estimate:
         """By how much a condition has more of a column than another, from games with the same dice: what the dice have
-        done to both is gone."""
-        one, two = self.games[condition], self.games[other]
-        values = [estimates.by_round(games[column], games.round) for games in (one, two)]
+        done to both is gone. The column `wins`: the share of the games that a bot wins, `of` (default: the first one
+        that is named) in both conditions."""
+        both = self._games_of(condition), self._games_of(other)
+        values = [estimates.by_round(_column_of(games, column, of), games.round) for games in both]
         rounds = min(map(len, values))
         return estimates.mean(values[0][:rounds] - values[1][:rounds])
+
+    def _games_of(self, condition: object) -> Games:
+        number = whole_number(condition)
+        if number is None or not 0 <= number < len(self.games):
+            last = len(self.games) - 1
+            raise PoeppelError(
+                Text(
+                    f"Bedingung {shown(condition)} gibt es nicht; es gibt 0 bis {last}",
+                    f"there is no condition {shown(condition)}; there are 0 to {last}",
+                )
+            )
+        return self.games[number]
 
     # ── in pictures ───────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -208,6 +224,31 @@ class Results:
 
 def _plain(column: Sequence[Any] | NDArray[Any]) -> Iterable[Any]:
     return column.tolist() if isinstance(column, np.ndarray) else column
+
+
+def _column_of(games: Games, column: str, of: str | None) -> NDArray[Any]:
+    """A column of the games, or which of them a bot has won."""
+    if column != WINS:
+        if column not in games.columns:
+            known = ", ".join((WINS, *games.columns))
+            raise PoeppelError(
+                Text(
+                    f"die Spalte {shown(column)} gibt es nicht; es gibt: {known}",
+                    f"there is no column {shown(column)}; there are: {known}",
+                )
+            )
+        return np.asarray(games[column])
+    names = tuple(dict.fromkeys(games.condition.names))
+    bot = names[0] if of is None else of
+    if bot not in names or len(names) == 1:
+        who = ", ".join(names)
+        raise PoeppelError(
+            Text(
+                f"in Bedingung {games.number} gibt es keine Siege von {shown(bot)} gegen andere; dort spielen: {who}",
+                f"in condition {games.number} there are no wins of {shown(bot)} against others; there play: {who}",
+            )
+        )
+    return games.won_by(bot)
 
 
 def _column_or_nothing(games: Games, name: str, others: tuple[Games, ...]) -> NDArray[Any]:

@@ -48,19 +48,21 @@ class Study:
         title: Text | None = None,
     ) -> Study:
         """A study from what people write."""
-        listed = (conditions,) if isinstance(conditions, Condition) else tuple(conditions)
-        if not listed or not all(isinstance(condition, Condition) for condition in listed):
+        given: tuple[object, ...] = tuple(conditions) if isinstance(conditions, Iterable) else (conditions,)
+        listed = tuple(one for one in given if isinstance(one, Condition))
+        if not given or len(listed) < len(given):
             raise PoeppelError(
                 Text(
-                    f"eine Studie braucht Bedingungen (conditions(…)), nicht {shown(listed)}",
-                    f"a study needs conditions (conditions(…)), not {shown(listed)}",
+                    f"eine Studie braucht Bedingungen (conditions(…)), nicht {shown(given)}",
+                    f"a study needs conditions (conditions(…)), not {shown(given)}",
                 )
             )
-        names = (measures,) if isinstance(measures, str) else tuple(measures)
+        names = (measures,) if isinstance(measures, str) or not isinstance(measures, Iterable) else tuple(measures)
         check_measures(names)
         if any(condition.dice for condition in listed) and asked_for(names) & (WITH_CHANCES | WITH_LUCK):
             raise PoeppelError(_ONLY_USUAL_DICE)
-        minutes = float(rolls_a_minute)
+        is_number = isinstance(rolls_a_minute, int | float)
+        minutes = float(rolls_a_minute) if is_number else 0.0
         if not 0 < minutes < 1e6:
             raise PoeppelError(
                 Text(

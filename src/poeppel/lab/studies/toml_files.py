@@ -72,7 +72,7 @@ def _conditions(given: Mapping[str, Any]) -> tuple[Condition, ...]:
     _check_keys(given, CONDITION_KEYS)
     rules = _texts(given, "rules", ("classic",))
     players = given.get("players")
-    bots = [tuple(part.strip() for part in table.split(",")) for table in _texts(given, "bots", ("owl",))]
+    bots = _texts(given, "bots", ("owl",))
     rotates = given.get("rotates", True)
     if not isinstance(rotates, bool):
         raise _wrong("rotates", rotates, Text("true oder false", "true or false"))

@@ -183,7 +183,7 @@ def as_data(played: Simulation, seconds: float) -> dict[str, Any]:
         "starts": [str(start) for start in played.starts],
         "dice": [list(die) for die in played.dice] or None,
         "unfinished": played.unfinished,
-        "beginner": _estimate(played.beginner_share) if played.games else None,
+        "beginner": _estimate(played.beginner_share) if played.games > played.unfinished else None,
         "rolls": played.rolls,
         "moves": played.moves,
         "captures": played.captures,
@@ -211,8 +211,20 @@ def _notes(played: Simulation) -> list[Text]:
         many, all_games = number(played.unfinished), number(played.games)
         said_of_dice.append(
             Text(
-                f"In {many} von {all_games} Partien hat niemand gewonnen: es konnte keiner mehr ziehen.",
-                f"In {many} of {all_games} games nobody won: nobody could move any more.",
+                f"In {many} von {all_games} Partien hat niemand gewonnen: Es konnte keiner mehr ziehen, oder es ging "
+                "endlos weiter.",
+                f"In {many} of {all_games} games nobody won: nobody could move any more, or they went on without end.",
+            )
+        )
+        said_of_dice.append(
+            Text(
+                "Längen, Schläge und der Wert des ersten Wurfs sind die der übrigen Partien.",
+                "Lengths, captures and what the first roll is worth are those of the other games.",
+            )
+            if played.unfinished < played.games
+            else Text(
+                "So ist nicht zu sagen, wie lang eine Partie dauert und was der erste Wurf wert ist.",
+                "So nothing can be said about how long a game takes and what the first roll is worth.",
             )
         )
     return said_of_dice
@@ -235,14 +247,14 @@ def _spread(played: Simulation, column: str) -> dict[str, Any] | None:
     """How one number a game is spread."""
     import numpy as np
 
-    if not played.games:
+    values = played.finished(column)
+    if not len(values):
         return None
-    values = played.columns[column]
     mean = mean_of(values)
     low, median, high = np.percentile(values, (5, 50, 95))
     return {
         "mean": mean.value,
-        "interval": (mean.low, mean.high) if played.games > 1 else None,
+        "interval": (mean.low, mean.high) if len(values) > 1 else None,
         "median": float(median),
         "p5": float(low),
         "p95": float(high),
@@ -294,7 +306,7 @@ def _facts(played: Simulation, seconds: float) -> Table:
     table = Table(box=None, show_header=False, padding=(0, 2))
     table.add_column()
     table.add_column(justify="right")
-    if played.games:
+    if played.games > played.unfinished:
         first = played.beginner_share
         begins = say("Wer beginnt, gewinnt", "the first to roll wins")
         table.add_row(begins, f"{_percent(first.value)} ({_between(first)})")

@@ -63,8 +63,9 @@ def run_study(
 ) -> None:
     """Play a study and print its figures, each with its interval. What is interrupted goes on by the same command."""
     from poeppel.cli.input import load_bots
+    from poeppel.cli.language import said
     from poeppel.cli.output import make_console, write_file
-    from poeppel.cli.study_tables import as_data, tables
+    from poeppel.cli.study_tables import as_data, notes, tables
 
     load_bots(load)
     if each_game and not (csv or parquet):
@@ -81,6 +82,8 @@ def run_study(
         console = make_console(not no_colour)
         for table in tables(results):
             console.print(table)
+        for note in notes(results):
+            console.print(said(note))
 
 
 def _write_files(results: Results, csv: str | None, parquet: str | None, each_game: bool) -> None:
