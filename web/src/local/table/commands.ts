@@ -261,9 +261,9 @@ const handOver: Decider<"hand_over"> = (table, { seat }) => {
   throw refused("needs_a_person");
 };
 
-/** Nobody else is at a table of this device. */
+/** Everybody is at this device: there is no table elsewhere that they could be led to. */
 const moveOn: Decider<"move_on"> = () => {
-  throw refused("needs_a_person");
+  throw refused("no_such_table");
 };
 
 const rematch: Decider<"rematch"> = (table) => {
