@@ -193,7 +193,9 @@ export function skillIs(figures: Figures): string[] {
   const values = { share: shareOf(figures.skill), even: outOf100(even(figures)) };
   return [
     say(isNearlyAll(figures.skill.value) ? nearlyAll : some, values),
-    say(texts.choices_are, { share: outOf100(figures.choices.value) }),
+    isNearlyAll(figures.choices.value)
+      ? say(texts.choices_nearly_all)
+      : say(texts.choices_are, { share: outOf100(figures.choices.value) }),
     gamesNeeded(figures.gamesNeeded),
     ...(isPunished(figures) ? [say(texts.punished_about)] : []),
   ];

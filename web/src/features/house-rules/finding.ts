@@ -89,11 +89,12 @@ export function find(measured: Measured, wish: Wish): Found {
   return { fits, isInTime, isMet: isAnyMet };
 }
 
-/** A better set with rules added that change nothing: nobody needs to read that as well. */
+/** A better set with rules added that change nothing: nobody needs to read that as well. What penalties
+ * seem to do to skill is no reason either. */
 const isMoreOfTheSame = (one: Figures, better: Figures, measured: Measured): boolean =>
   one.edition === better.edition &&
   better.switches.every((name) => one.switches.includes(name)) &&
-  changedInShort(one, better, measured) === null;
+  changedInShort(isPunished(one) ? { ...one, skill: better.skill } : one, better, measured) === null;
 
 function reasons(figures: Figures, wish: Wish, skill: number, meanness: number, measured: Measured): string[] {
   const minutes = (rolls: number): string => number(Math.max(1, Math.round(measured.minutes(rolls))));

@@ -208,6 +208,10 @@ export const texts = {
     de: "Bei {share} von 100 Würfen gibt es etwas zu entscheiden.",
     en: "With {share} in 100 rolls there is something to decide.",
   },
+  choices_nearly_all: {
+    de: "Bei fast allen Würfen gibt es etwas zu entscheiden.",
+    en: "With nearly all rolls there is something to decide.",
+  },
   lead_changes_are: {
     de: "Die Führung wechselt etwa {number}-mal.",
     en: "The lead changes about {number} times.",

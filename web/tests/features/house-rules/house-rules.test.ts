@@ -247,6 +247,8 @@ describe("what the figures cannot say", () => {
       "A good player wins nearly all games against random moves; luck alone would be 25 in 100.",
     );
     expect(inShort(sure, made)).toContain("a good player wins nearly always");
+    const choices = { value: 0.999, reach: 0.001 };
+    expect(skillIs({ ...plain, choices })[1]).toBe("With nearly all rolls there is something to decide.");
   });
 });
 
@@ -298,6 +300,13 @@ describe("finding", () => {
     for (const skill of ["much", "little"] as const)
       for (const { figures } of find(measured, { ...wish, skill }).fits)
         expect(figures.switches).not.toContain("punished");
+  });
+
+  test("a penalty is no better than the same rules without it", () => {
+    const { fits } = find(measured, { ...wish, minutes: 60, meanness: "friendly" });
+    const names = fits.map(({ figures }) => rulesOfFigures(figures));
+    expect(names).toContain("classic6+barriers+forced-capture");
+    expect(names).not.toContain("classic6+barriers+forced-capture+punished");
   });
 
   test("what misses a wish is not said to fit it", () => {
