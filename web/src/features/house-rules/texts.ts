@@ -11,10 +11,34 @@ export const texts = {
   none_here: { de: "Dieses Spiel hat keine Hausregeln.", en: "This game has no house rules." },
   always: { de: "Gehört hier immer dazu.", en: "Always part of this game." },
   why_not: { de: "Geht nicht: {why}", en: "Not possible: {why}" },
-  given_up: { de: "Weggelassen: {why}", en: "Left out: {why}" },
+  given_up: {
+    de: "Weggelassen: {why}",
+    en: "Left out: {why}",
+  },
+  unknown_game: {
+    de: "Ein Spiel „{name}“ gibt es hier nicht. Gezeigt wird: {shown}.",
+    en: "There is no game “{name}” here. Shown instead: {shown}.",
+  },
+  unknown_rules: {
+    de: "Diese Hausregeln gibt es hier nicht: {names}.",
+    en: "There are no such house rules here: {names}.",
+  },
   would: { de: "Dazugenommen: {what}.", en: "If added: {what}." },
   does: { de: "Wirkung hier: {what}.", en: "Effect here: {what}." },
-  nothing_measurable: { de: "kein Unterschied, den wir messen konnten", en: "no difference that we could measure" },
+  between: {
+    de: "{low} bis {high}",
+    en: "{low} to {high}",
+  },
+  roughly: {
+    de: "etwa {amount}",
+    en: "about {amount}",
+  },
+  wins_in_100: { de: "{amount} von 100 Siegen", en: "{amount} in 100 wins" },
+  at_most: { de: "höchstens etwa {amount} Unterschied", en: "no difference of more than about {amount}" },
+  punished_about: {
+    de: "Gemessen an Zufallszügen, die in jede Strafe laufen; Menschen tun das nicht. Über das Können sagt diese Regel hier also wenig.",
+    en: "Measured with random moves, which run into every penalty; people do not. So this says little about skill.",
+  },
 
   what_it_does: { de: "So spielt es sich", en: "What the game is like" },
   compared: { de: "Verglichen mit: {rules}, zu {players}", en: "Compared with: {rules}, {players} players" },
@@ -38,8 +62,32 @@ export const texts = {
   },
 
   in_short: {
-    de: "{minutes} Minuten · {captures} Schläge · wer gut spielt, gewinnt {share} von 100",
-    en: "{minutes} minutes · {captures} captures · a good player wins {share} in 100",
+    de: "{length} · {captures} · {skill}",
+    en: "{length} · {captures} · {skill}",
+  },
+  minutes_one: {
+    de: "1 Minute",
+    en: "1 minute",
+  },
+  minutes_many: {
+    de: "{amount} Minuten",
+    en: "{amount} minutes",
+  },
+  captures_one: {
+    de: "1 Schlag",
+    en: "1 capture",
+  },
+  captures_many: {
+    de: "{amount} Schläge",
+    en: "{amount} captures",
+  },
+  wins_share: {
+    de: "wer gut spielt, gewinnt etwa {share} von 100",
+    en: "a good player wins about {share} in 100",
+  },
+  wins_nearly_all: {
+    de: "wer gut spielt, gewinnt fast immer",
+    en: "a good player wins nearly always",
   },
   length: { de: "Länge", en: "Length" },
   length_is: {
@@ -50,9 +98,26 @@ export const texts = {
     de: "Wer gewinnt, steht nach etwa {rolls} Würfen fest.",
     en: "The winner is known after about {rolls} rolls.",
   },
-  longer: { de: "etwa {rolls} Würfe länger", en: "about {rolls} rolls longer" },
-  shorter: { de: "etwa {rolls} Würfe kürzer", en: "about {rolls} rolls shorter" },
-  in_minutes: { de: "{what} ({minutes} Minuten)", en: "{what} ({minutes} minutes)" },
+  longer: {
+    de: "{rolls} länger",
+    en: "{rolls} longer",
+  },
+  shorter: {
+    de: "{rolls} kürzer",
+    en: "{rolls} shorter",
+  },
+  rolls_one: {
+    de: "1 Wurf",
+    en: "1 roll",
+  },
+  rolls_many: {
+    de: "{amount} Würfe",
+    en: "{amount} rolls",
+  },
+  in_minutes: {
+    de: "{what} ({minutes})",
+    en: "{what} ({minutes})",
+  },
 
   fairness: { de: "Gerechtigkeit", en: "Fairness" },
   fairness_is: {
@@ -60,8 +125,8 @@ export const texts = {
     en: "The player who begins wins {share} of 100 games; an equal share would be {even}.",
   },
   fair: {
-    de: "Ein Vorteil des ersten Wurfs ist nicht messbar.",
-    en: "We could measure no advantage for the first roll.",
+    de: "Ob der erste Wurf ein Vorteil oder ein Nachteil ist, war nicht zu sehen; es geht höchstens um etwa {points} Siege in 100 Partien.",
+    en: "We could not see whether the first roll is an advantage or a disadvantage; at most it is worth about {points} wins in 100 games.",
   },
   begins_better: {
     de: "Wer beginnt, ist im Vorteil: {points} Siege mehr in 100 Partien.",
@@ -85,8 +150,14 @@ export const texts = {
     de: "Etwa {captures} Schläge in einer Partie, {hundred} auf 100 Würfe.",
     en: "About {captures} captures in a game, {hundred} in 100 rolls.",
   },
-  more_captures: { de: "etwa {captures} Schläge mehr", en: "about {captures} captures more" },
-  fewer_captures: { de: "etwa {captures} Schläge weniger", en: "about {captures} captures fewer" },
+  more_captures: {
+    de: "{captures} mehr",
+    en: "{captures} more",
+  },
+  fewer_captures: {
+    de: "{captures} weniger",
+    en: "{captures} fewer",
+  },
 
   skill: { de: "Können", en: "Skill" },
   skill_is: {
@@ -96,6 +167,14 @@ export const texts = {
   skill_is_pairs: {
     de: "Ein gutes Paar gewinnt gegen Zufallszüge {share} von 100 Partien; nur Glück wären {even}.",
     en: "A good pair wins {share} of 100 games against random moves; luck alone would give {even}.",
+  },
+  skill_is_nearly_all: {
+    de: "Wer gut spielt, gewinnt gegen Zufallszüge fast alle Partien; nur Glück wären {even} von 100.",
+    en: "A good player wins nearly all games against random moves; luck alone would give {even} in 100.",
+  },
+  skill_is_pairs_nearly_all: {
+    de: "Ein gutes Paar gewinnt gegen Zufallszüge fast alle Partien; nur Glück wären {even} von 100.",
+    en: "A good pair wins nearly all games against random moves; luck alone would give {even} in 100.",
   },
   games_needed: {
     de: "Wer so viel besser spielt, führt nach etwa {games} Partien zu 95 % sicher.",
@@ -129,6 +208,10 @@ export const texts = {
     de: "Bei {share} von 100 Würfen gibt es etwas zu entscheiden.",
     en: "In {share} of 100 rolls there is something to decide.",
   },
+  choices_nearly_all: {
+    de: "Bei fast allen Würfen gibt es etwas zu entscheiden.",
+    en: "In nearly all rolls there is something to decide.",
+  },
   lead_changes_are: {
     de: "Die Führung wechselt etwa {number}-mal.",
     en: "The lead changes about {number} times.",
@@ -155,6 +238,14 @@ export const texts = {
     de: "So kurz oder lang ist mit {players} Personen kein Spiel. Am nächsten kommen diese:",
     en: "With {players} people no game is that short or that long. These come closest:",
   },
+  nothing_for_all: {
+    de: "Kein Spiel mit {players} Personen erfüllt alle Wünsche zugleich. Am nächsten kommen diese:",
+    en: "With {players} people no game meets all your wishes at once. These come closest:",
+  },
+  penalties_left_out: {
+    de: "Regeln, die Fehler bestrafen, sind hier nicht dabei: Was sie mit dem Können machen, haben wir nur an Zufallszügen gemessen.",
+    en: "Rules that punish mistakes are left out here: what they do to skill we measured with random moves only.",
+  },
   why_length: {
     de: "etwa {minutes} Minuten, meist {low} bis {high}",
     en: "about {minutes} minutes, mostly {low} to {high}",
@@ -175,7 +266,22 @@ export const texts = {
     de: "{hundred} Schläge auf 100 Würfe: friedlicher als {share} von 100 anderen Regeln",
     en: "{hundred} captures in 100 rolls: friendlier than {share} in 100 other rules",
   },
-  why_simple: { de: "ganz ohne Hausregeln", en: "without any house rule" },
+  why_simple: {
+    de: "ganz ohne Hausregeln",
+    en: "without any house rule",
+  },
+  but: {
+    de: "aber: {what}",
+    en: "but: {what}",
+  },
+  why_board_star: {
+    de: "braucht das Brett für sechs",
+    en: "needs the board for six",
+  },
+  why_board_other: {
+    de: "braucht ein eigenes Brett: {board}",
+    en: "needs a board of its own: {board}",
+  },
   look: { de: "Genauer ansehen", en: "Look closer" },
   look_at: { de: "Genauer ansehen: {rules}", en: "Look closer: {rules}" },
   set_up_with: { de: "So spielen: {rules}", en: "Play it like this: {rules}" },
@@ -186,8 +292,8 @@ export const texts = {
     en: "For every combination of rules with every number of players our computer played {games} games in which everybody moves equally well (the level “Owl”). For skill, one owl sat among random movers, in each seat equally often. Minutes are worked out from {rolls} rolls a minute. People play differently, but what the rules change stays much the same.",
   },
   how_sure: {
-    de: "Jede Zahl kann ein wenig danebenliegen. Unterschiede, die kleiner sind, als der Zufall sie macht, nennen wir nicht.",
-    en: "Every figure may be a little off. Differences no larger than chance makes them are not mentioned.",
+    de: "Jede Zahl kann ein wenig danebenliegen, am meisten die zum Können. Ein Bereich „… bis …“ enthält den wahren Anteil in 95 von 100 Fällen; bei Unterschieden ist er weiter, so dass der wahre in etwa 997 von 1000 Fällen darin liegt. Ein Unterschied, der Zufall sein kann, steht nicht da; stattdessen steht da, wie groß er höchstens ist.",
+    en: "Every figure may be a little off, most of all those about skill. A range “… to …” contains the true share in 95 of 100 cases; that of a difference is wider, so that it contains the true one in about 997 of 1,000. A difference that may be chance is not given; instead it says how large it is at most.",
   },
   made: { de: "Gemessen am {date} mit", en: "Measured on {date} with" },
 } satisfies Texts;

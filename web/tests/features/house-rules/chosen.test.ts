@@ -27,3 +27,13 @@ test("say what had to be given up", () => {
   expect(chosen.plan.switches).toEqual([]);
   expect(chosen.refused).toHaveLength(1);
 });
+
+test("say what a link names that there is not", () => {
+  const { plan, refused } = chosenOf("rules=nonsense");
+  expect(plan.edition).toBe("classic");
+  expect(refused.map(({ en }) => en)).toEqual(["There is no game “nonsense” here. Shown instead: The classic."]);
+  const other = chosenOf("rules=classic+barriers+flying");
+  expect(other.plan.switches).toEqual(["barriers"]);
+  expect(other.refused.map(({ de }) => de)).toEqual(["Diese Hausregeln gibt es hier nicht: flying."]);
+  expect(chosenOf("").refused).toEqual([]);
+});

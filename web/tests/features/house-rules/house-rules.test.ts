@@ -4,15 +4,20 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { set } from "../../../src/base/settings.svelte";
 import {
   about,
+  atMost,
+  atMostInShort,
+  capturesAtMost,
   capturesChanged,
   changedInShort,
   difference,
   fairnessChanged,
   fairnessIs,
   inShort,
+  lengthAtMost,
   lengthChanged,
   lengthIs,
   meannessIs,
+  skillAtMost,
   skillChanged,
   skillIs,
 } from "../../../src/features/house-rules/compared";
@@ -128,6 +133,38 @@ describe("differences", () => {
     expect(difference({ value: 4, reach: 3 }, { value: 12, reach: 4 })).toBe(-8);
   });
 
+  test("what could not be seen is said to be no larger than it can be", () => {
+    // 3 rolls apart, and 1.5 × √(5² + 5²) = 10.6 more may be chance
+    const like: Figures = { ...plain, toLast: { ...plain.toLast, value: 403 } };
+    expect(lengthChanged(like, plain, made)).toBeNull();
+    expect(lengthAtMost(like, plain)).toBe("no difference of more than about 14 rolls");
+    expect(capturesAtMost(like, plain)).toBe("no difference of more than about 2 captures");
+    expect(skillAtMost(like, plain)).toBe("no difference of more than about 3 in 100 wins"); // 2.1, rounded up
+    expect(atMostInShort(like, plain)).toBe("no difference of more than about 14 rolls, 2 captures and 3 in 100 wins");
+    set("language", "de");
+    expect(lengthAtMost(like, plain)).toBe("höchstens etwa 14 Würfe Unterschied");
+  });
+
+  test("classic for four without jumping in the goal: longer by ten rolls, which 500 games do not show", () => {
+    const [without, usual] = [measured.of("classic", ["no-goal-jump"], 4)!, measured.of("classic", [], 4)!];
+    expect(lengthChanged(without, usual, measured)).toBeNull();
+    expect(atMost(without.toLast, usual.toLast)).toBeGreaterThan(11.5); // of 8.3 to 11.5 paired games know
+  });
+
+  test("one number where it is sure enough, else a range; and one of a thing is one", () => {
+    const apart = (captures: number): Figures => ({ ...plain, captures: { value: 40 + captures, reach: 1 } });
+    expect(capturesChanged(apart(4), plain)).toBe("about 2 to 6 captures more"); // 2.1 up or down
+    const exactly = { ...plain, captures: { value: 40, reach: 0.1 } };
+    const one = { ...plain, captures: { value: 39, reach: 0.1 } };
+    expect(capturesChanged(one, exactly)).toBe("about 1 capture fewer");
+    expect(capturesChanged(exactly, one)).toBe("about 1 capture more");
+    set("language", "de");
+    expect(capturesChanged(one, exactly)).toBe("etwa 1 Schlag weniger");
+    const minute: Figures = { ...plain, toLast: { ...plain.toLast, value: 412, reach: 0.5 } };
+    const before: Figures = { ...plain, toLast: { ...plain.toLast, reach: 0.5 } };
+    expect(lengthChanged(minute, before, made)).toBe("etwa 12 Würfe länger (1 Minute)");
+  });
+
   test("numbers are said as people say them", () => {
     expect([0.2, 7.4, 42, 63, 268, 1234].map(about)).toEqual([1, 7, 42, 65, 270, 1250]);
   });
@@ -137,16 +174,16 @@ describe("differences", () => {
     expect(lengthChanged(plain, barriers, made)).toBe("about 60 rolls shorter (5 minutes)");
     expect(capturesChanged(barriers, plain)).toBe("about 10 captures more");
     expect(capturesChanged(plain, barriers)).toBe("about 10 captures fewer");
-    expect(fairnessChanged(barriers, plain)).toBe("the player who begins wins 4 more games in 100");
-    expect(fairnessChanged(plain, barriers)).toBe("the player who begins wins 4 fewer games in 100");
-    expect(skillChanged(barriers, plain)).toBe("the better player wins 3 more games in 100");
-    expect(skillChanged(plain, barriers)).toBe("the better player wins 3 fewer games in 100");
+    expect(fairnessChanged(barriers, plain)).toBe("the player who begins wins about 2 to 6 more games in 100");
+    expect(fairnessChanged(plain, barriers)).toBe("the player who begins wins about 2 to 6 fewer games in 100");
+    expect(skillChanged(barriers, plain)).toBe("the better player wins about 1 to 5 more games in 100");
+    expect(skillChanged(plain, barriers)).toBe("the better player wins about 1 to 5 fewer games in 100");
     expect(lengthChanged(plain, plain, made)).toBeNull();
     expect(changedInShort(plain, plain, made)).toBeNull();
     expect(changedInShort(barriers, plain, made)).toContain("longer (5 minutes), about 10");
     set("language", "de");
     expect(lengthChanged(barriers, plain, made)).toBe("etwa 60 Würfe länger (5 Minuten)");
-    expect(skillChanged(plain, barriers)).toBe("wer besser spielt, gewinnt von 100 Partien 3 weniger");
+    expect(skillChanged(plain, barriers)).toBe("wer besser spielt, gewinnt von 100 Partien etwa 1 bis 5 weniger");
   });
 
   test("shares of two and of four sides are not compared", () => {
@@ -165,10 +202,12 @@ describe("what it is like", () => {
   });
 
   test("an advantage is named where there is one", () => {
-    expect(fairnessIs(plain)[1]).toBe("We could measure no advantage for the first roll.");
-    expect(fairnessIs(barriers)[1]).toBe("The first roll is an advantage: 4.0 more wins in 100 games.");
+    expect(fairnessIs(plain)[1]).toBe(
+      "We could not see whether the first roll is an advantage or a disadvantage; at most it is worth about 2 wins in 100 games.",
+    );
+    expect(fairnessIs(barriers)[1]).toBe("The first roll is an advantage: about 2 to 6 more wins in 100 games.");
     const worse = { ...barriers, beginner: { value: 0.2, reach: 0.01 } };
-    expect(fairnessIs(worse)[1]).toBe("The first roll is a disadvantage: 5.0 fewer wins in 100 games.");
+    expect(fairnessIs(worse)[1]).toBe("The first roll is a disadvantage: about 3 to 7 fewer wins in 100 games.");
   });
 
   test("captures, and how often the lead changes", () => {
@@ -181,17 +220,35 @@ describe("what it is like", () => {
 
   test("skill, and how many games it takes to show", () => {
     expect(skillIs(plain)).toEqual([
-      "A good player wins 55 of 100 games against random moves; luck alone would give 25.",
+      "A good player wins 54 to 56 of 100 games against random moves; luck alone would give 25.",
       "In 32 of 100 rolls there is something to decide.",
       "If you play that much better, you lead after 12 to 18 games, with 95 % certainty.",
     ]);
-    expect(skillIs(partners)[0]).toContain("A good pair wins 90 of 100 games");
+    expect(skillIs(partners)[0]).toContain("A good pair wins 89 to 91 of 100 games");
     expect(skillIs(partners)[2]).toContain("after a single game");
     expect(skillIs(barriers)[2]).toBe("We could not measure that playing well pays here.");
     const games = (low: number, high: number | null): Figures => ({ ...plain, gamesNeeded: { value: low, low, high } });
     expect(skillIs(games(60, null))[2]).toContain("at least 60 games");
     expect(skillIs(games(301, 303))[2]).toContain("after about 300 games");
-    expect(inShort(plain, made)).toBe("33 minutes · 40 captures · a good player wins 55 in 100");
+    expect(inShort(plain, made)).toBe("33 minutes · 40 captures · a good player wins about 55 in 100");
+  });
+});
+
+describe("what the figures cannot say", () => {
+  test("of penalties, what they do to skill among people", () => {
+    const punished = measured.of("classic", ["forced-capture", "punished"], 4)!;
+    expect(skillIs(punished).at(-1)).toContain("random moves, which run into every penalty");
+    expect(skillIs(plain).join()).not.toContain("penalty");
+  });
+
+  test("that somebody always wins", () => {
+    const sure: Figures = { ...plain, skill: { value: 0.998, reach: 0.004 } };
+    expect(skillIs(sure)[0]).toBe(
+      "A good player wins nearly all games against random moves; luck alone would give 25 in 100.",
+    );
+    expect(inShort(sure, made)).toContain("a good player wins nearly always");
+    const choices = { value: 0.999, reach: 0.001 };
+    expect(skillIs({ ...plain, choices })[1]).toBe("In nearly all rolls there is something to decide.");
   });
 });
 
@@ -237,6 +294,44 @@ describe("finding", () => {
     fits.forEach((fit, n) => {
       for (const better of fits.slice(0, n)) expect(isMore(fit.figures, better.figures)).toBe(false);
     });
+  });
+
+  test("nobody who wishes for skill is advised by penalties", () => {
+    for (const skill of ["much", "little"] as const)
+      for (const { figures } of find(measured, { ...wish, skill }).fits)
+        expect(figures.switches).not.toContain("punished");
+  });
+
+  test("a penalty is no better than the same rules without it", () => {
+    const { fits } = find(measured, { ...wish, minutes: 60, meanness: "friendly" });
+    const names = fits.map(({ figures }) => rulesOfFigures(figures));
+    expect(names).toContain("classic6+barriers+forced-capture");
+    expect(names).not.toContain("classic6+barriers+forced-capture+punished");
+  });
+
+  test("what misses a wish is not said to fit it", () => {
+    for (const players of [2, 3, 4, 5, 6])
+      for (const minutes of [5, 15, 30, 60, 120])
+        for (const skill of ["any", "little", "much"] as const)
+          for (const meanness of ["any", "friendly", "mean"] as const) {
+            const { fits, isMet } = find(measured, { players, minutes, skill, meanness });
+            expect(fits.length).toBeGreaterThan(0);
+            const isMissed = fits.map(({ why }) => why.some((reason) => reason.startsWith("but: ")));
+            if (isMet) expect(isMissed).not.toContain(true);
+          }
+    const { isMet, isInTime, fits } = find(made, { players: 4, minutes: 20, skill: "any", meanness: "friendly" });
+    expect([isMet, isInTime, fits.length]).toEqual([true, true, 1]); // partners: the least captures
+    const mean = find(made, { players: 4, minutes: 20, skill: "any", meanness: "mean" });
+    expect([mean.isMet, mean.isInTime]).toEqual([false, true]); // only partners are as short
+    expect(mean.fits[0]!.why[1]).toMatch(/^but: .* friendlier than 83 in 100/);
+  });
+
+  test("a board that not everybody has is named", () => {
+    const boards = (players: number, minutes: number) =>
+      find(measured, { ...wish, players, minutes }).fits.map(({ why }) => why.join());
+    for (const why of boards(6, 60)) expect(why).toContain("needs the board for six");
+    for (const { figures, why } of find(measured, wish).fits)
+      expect(why.join().includes("board")).toBe(editions[figures.edition]!.board !== "cross");
   });
 
   test("what nobody can have comes as near as it can", () => {
