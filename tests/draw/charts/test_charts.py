@@ -96,7 +96,7 @@ def test_the_line_below_says_where_most_are() -> None:
     assert x == pytest.approx(9, abs=0.01)
     ends = [x for x, _ in points(mostly[0])]
     assert ends == pytest.approx([MARGIN + 1.72, 18 - MARGIN - 1.72], abs=0.01)
-    assert "50 on average, mostly 10 to 90" in words(root)
+    assert "50 on average, 8 of 10 lie from 10 to 90" in words(root)
 
 
 # ── intervals ─────────────────────────────────────────────────────────────────────────────────────────────────────────

@@ -104,6 +104,28 @@ def test_differences_between_conditions_are_of_games_with_the_same_dice(results:
     assert results.difference("rolls_to_first", 0, 1) == pytest.approx(mean_of(whole))
 
 
+def test_wins_are_compared_game_by_game_too() -> None:
+    tables = run(Study.of(conditions(["classic", "classic+three-rolls"], 2, ["owl,random"]), "wins", 40))
+    won = [games.won_by("owl").reshape(-1, 2).mean(axis=1) for games in tables.games]
+    assert tables.difference("wins", 0, 1) == pytest.approx(mean_of(won[0] - won[1]))
+    of_random = tables.difference("wins", 0, 1, of="random")
+    assert of_random.value == pytest.approx(-tables.difference("wins", 0, 1, of="owl").value)
+    with pytest.raises(PoeppelError, match="no wins of 'fox' against others; there play: owl, random"):
+        tables.difference("wins", 0, 1, of="fox")
+
+
+def test_what_cannot_be_compared_is_said(results: Results) -> None:
+    with pytest.raises(PoeppelError, match="no wins of 'owl' against others; there play: owl"):
+        results.difference("wins", 0, 2)
+    with pytest.raises(PoeppelError, match="there is no column 'speed'; there are: wins, condition"):
+        results.difference("speed", 0, 1)
+    for wrong in (9, -1, "a"):
+        with pytest.raises(PoeppelError, match="there are 0 to 3"):
+            results.difference("captures", 0, wrong)  # type: ignore[arg-type]
+        with pytest.raises(PoeppelError, match="there are 0 to 3"):
+            results.heat(wrong)  # type: ignore[arg-type]
+
+
 def test_heat_is_of_the_colours_that_play(results: Results) -> None:
     heat = results.heat(0)
     assert list(heat["standing"]) == ["y", "r"]

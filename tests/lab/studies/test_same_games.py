@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from random import Random
 
 import numpy as np
@@ -86,10 +87,13 @@ def test_a_better_die_wins_more_often() -> None:
     assert (games["winner"] == 0).sum() > 130
 
 
-def test_dice_with_which_nobody_gets_home_are_refused_when_that_is_seen() -> None:
-    """From A by sixes alone a pawn comes to c, and then to nowhere."""
+def test_dice_with_which_nobody_gets_home_are_refused() -> None:
+    """From A by sixes alone a pawn comes to c, and then to nowhere. Who gets past the door is noticed at the table."""
+    with pytest.raises(PoeppelError, match="with 6 nobody comes in and gets home"):
+        Condition.of("classic", 2, "front", dice=(6,))
+    past_the_door = replace(Condition.of("classic", 2, "front"), dice=((6,), (6,)))
     with pytest.raises(PoeppelError, match="has not ended after a million rolls"):
-        played(Condition.of("classic", 2, "front", dice=(6,)), 1, 0)
+        played(past_the_door, 1, 0)
 
 
 # ── counted by hand ───────────────────────────────────────────────────────────────────────────────────────────────────

@@ -81,8 +81,8 @@ def quantile(ordered: Sequence[float], part: float) -> float:
 def _in_words(ordered: Sequence[float], written: Written) -> Text:
     mean, low, high = (written(one) for one in (_mean(ordered), *(quantile(ordered, part) for part in MIDDLE)))
     return Text(
-        f"im Mittel {mean.de}, 8 von 10 Partien {low.de} bis {high.de}",
-        f"{mean.en} on average, 8 of 10 games {low.en} to {high.en}",
+        f"im Mittel {mean.de}, 8 von 10 liegen von {low.de} bis {high.de}",
+        f"{mean.en} on average, 8 of 10 lie from {low.en} to {high.en}",
     )
 
 

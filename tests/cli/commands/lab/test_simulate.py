@@ -68,6 +68,27 @@ def test_the_table_says_what_the_first_roll_is_worth_and_when_it_is_won(call: Ca
         assert word in out
 
 
+def test_games_that_nobody_won_have_no_length(call: Call) -> None:
+    answer = call("simulate", "classic", "--players", "2", "--dice", "0", "--games", "3")
+    assert answer.code == 0
+    assert "In 3 of 3 games nobody won" in answer.out
+    assert "So nothing can be said about how long a game takes" in " ".join(answer.out.split())
+    for word in ("rolls until the first place", "whoever begins wins"):
+        assert word not in answer.out
+    told = json.loads(call("simulate", "classic", "--players", "2", "--dice", "0", "--games", "3", "--json").out)
+    assert (told["unfinished"], told["length"], told["rolls_to_first"], told["beginner"]) == (3, None, None, None)
+
+
+def test_lengths_are_of_the_games_that_somebody_won() -> None:
+    """From 39 yellow is home with a 4; from the waiting area nobody gets out without a 6."""
+    starts = ["y:39,a,b,c/r:B,B,B,0 y 1 -", "y:B,B,B,B/r:B,B,B,B y 1 -"]
+    played = simulate("classic", games=20, start=starts, dice="4,4,1")
+    assert played.unfinished == 10
+    assert len(played.finished("rolls_to_first")) == 10
+    assert played.finished("rolls_to_first").max() < 1000
+    assert played.beginner_share.low > 0.1, "of ten games, not of twenty"
+
+
 def test_games_begin_with_a_position_of_ones_own(call: Call) -> None:
     start = "y:39,a,b,c/r:B,B,B,0 y 1 -"
     told = json.loads(call("simulate", "--games", "60", "--start", start, "--json").out)

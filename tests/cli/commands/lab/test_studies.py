@@ -64,6 +64,17 @@ def test_figures_are_written_for_programs(small: str, tmp_path: Path, call: Call
     assert len(games.splitlines()) == 1 + 2 * 8
 
 
+def test_a_measure_without_a_table_says_why(tmp_path: Path, call: Call) -> None:
+    file = tmp_path / "alike.toml"
+    file.write_text("games = 4\nmeasures = ['heat', 'wins', 'captures']\n[[conditions]]\nplayers = 2\nbots = 'owl'")
+    out = " ".join(call("lab", "run", str(file), COLUMNS="120").out.split())
+    assert 'heat is pictures and not figures: "poeppel lab report" draws them.' in out
+    assert "wins (wins of each bot): for this different bots have to play each other" in out
+    assert "captures (" not in out, "it has its table"
+    out = " ".join(call("lab", "run", str(file), "--language", "de", COLUMNS="120").out.split())
+    assert "dafür müssen verschiedene Bots gegeneinander spielen" in out
+
+
 def test_kept_games_are_not_played_again(small: str, tmp_path: Path, call: Call) -> None:
     folder = tmp_path / "kept"
     once = call("lab", "run", small, "--keep", str(folder))
@@ -81,6 +92,8 @@ def test_kept_games_are_not_played_again(small: str, tmp_path: Path, call: Call)
         (("skil",), "there is no study 'skil'"),
         (("none.toml",), "cannot be read: there is no such file"),
         (("skill", "--measures", "speed"), '"speed" cannot be measured'),
+        (("skill", "--games", "0"), "'0' is not a whole number from 1 up"),
+        (("skill", "--measures", ""), "cannot be measured"),
         (("skill", "--games", "999999999"), "at most 100,000,000 games a condition"),
         (("skill", "--each-game"), "--each-game goes with --csv or --parquet"),
         (("skill", "--cluster", "slurm"), "'slurm' is not a cluster"),
