@@ -10,9 +10,10 @@ const key = (pressed: string, more: object = {}) => ({
   altKey: false,
   ...more,
 });
-/** Something with the focus that is, or lies within, what the selector names. */
+/** Something with the focus that is, or lies within, what the selector names; an open dialog is there, too. */
 const focused = (selector: string): Element =>
   ({
+    ownerDocument: { querySelector: (wanted: string) => (wanted === selector ? {} : null) },
     matches: (wanted: string) => wanted.split(", ").includes(selector),
     closest: (wanted: string) => (wanted.split(", ").includes(selector.replace(/\[type.*/, "")) ? {} : null),
   }) as unknown as Element;
