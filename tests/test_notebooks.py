@@ -15,13 +15,19 @@ WANTED = {"position", "simulation", "study", "own_bot", "review", "learning"}
 
 
 def outputs(notebook: Any) -> list[list[str]]:
-    """What comes out of each cell."""
-    return [[_plain(one) for one in cell.outputs] for cell in notebook.cells if cell.cell_type == "code"]
+    """What comes out of each cell; what is printed in one piece, in however many it arrives."""
+    cells = (cell.outputs for cell in notebook.cells if cell.cell_type == "code")
+    return [[*_printed(found), *(_plain(one) for one in found if "text" not in one)] for found in cells]
+
+
+def _printed(found: list[Any]) -> list[str]:
+    text = "".join(one.text for one in found if "text" in one)
+    return [text] if text else []
 
 
 def _plain(output: Any) -> str:
     """One thing that comes out, without addresses in memory."""
-    return re.sub(r"0x[0-9a-f]+", "0x", str(sorted(output.get("data", {"text": output.get("text")}).items())))
+    return re.sub(r"0x[0-9a-f]+", "0x", str(sorted(output.get("data", {}).items())))
 
 
 def test_the_gallery_is_complete() -> None:

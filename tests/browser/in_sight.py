@@ -50,8 +50,15 @@ _LOOK = """
 
   const at = [document.scrollingElement, ...root.querySelectorAll("*")]
     .filter((part) => part.scrollTop > 0).map((part) => [part, part.scrollTop]);
-  const atOnce = root.querySelector("[data-testid=moves] button")
-    ?? root.querySelector("[data-testid=roll][aria-disabled=false]");
+  const moves = [...root.querySelectorAll("[data-testid=moves] button")];
+  const isInTheList = (move) => { // a hint scrolls the list to the move it is about, and one of them is enough
+    let list = move.parentElement;
+    while (list !== root && !["auto", "scroll"].includes(getComputedStyle(list).overflowY)) list = list.parentElement;
+    const [box, seen] = [move.getBoundingClientRect(), list.getBoundingClientRect()];
+    const middle = (box.top + box.bottom) / 2;
+    return middle > seen.top && middle < seen.bottom;
+  };
+  const atOnce = moves.find(isInTheList) ?? moves[0] ?? root.querySelector("[data-testid=roll][aria-disabled=false]");
   if (atOnce && isShown(atOnce)) {
     const box = atOnce.getBoundingClientRect();
     if (box.top < -1 || box.bottom > innerHeight + 1) tell(atOnce, "is not on the screen at once", box);

@@ -45,7 +45,7 @@ def test_what_does_not_go_together_cannot_be_chosen(arrive: Arrive) -> None:
     switch(person, "two-colours").check()
     expect(switch(person, "partners")).to_be_disabled()
     expect(person.page.get_by_role("radio", name="2", exact=True).first).to_be_checked()
-    expect(effect(person, "skill")).to_contain_text("in 100 games")
+    expect(effect(person, "skill")).to_contain_text("of 100 games")
     person.part("game").select_option("mauerhuepfen")
     expect(person.page.get_by_text("This game has no house rules.")).to_be_visible()
     expect(effect(person, "length")).to_contain_text("rolls on average")

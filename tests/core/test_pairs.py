@@ -11,6 +11,7 @@ from poeppel.analysis.evaluation import evaluate
 from poeppel.analysis.review import review
 from poeppel.analysis.sentences import move_in_words
 from poeppel.analysis.small_games import small_game, small_start
+from poeppel.cli.language import set_language
 from poeppel.cli.terminal.standings import places
 from poeppel.lab.arena import arena
 
@@ -55,6 +56,7 @@ def test_a_review_adds_up_for_each_partner() -> None:
 
 
 def test_partners_share_a_place_in_the_standings() -> None:
+    set_language("en")
     lines = list(places(finished("classic+partners+two-pawns", 4).record))
     assert len(lines) == 2
     winners, losers = (line.split("  ")[1] for line in lines)

@@ -16,6 +16,7 @@ OWN_NAMES = frozenset(
         "children",
         "chronicle",
         "healthz",
+        "house-rules",
         "learn",
         "live",
         "metrics",

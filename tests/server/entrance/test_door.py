@@ -49,6 +49,7 @@ def test_the_door_opens_and_closes_beside_a_game(server: RunningServer) -> None:
             assert '"welcome"' in str(guest.recv(PATIENCE))
 
             assert move(server, False).json() == {"lan": None, "door": "closed"}
+            assert '"going_down"' in str(guest.recv(PATIENCE))
             with pytest.raises(ConnectionClosed) as goodbye:
                 guest.recv(PATIENCE)
             assert goodbye.value.rcvd

@@ -64,6 +64,14 @@ def choose_for_level(
     policy: int, state: State, rules: RuleWords, roll: int, moves: Moves, count: int, word: np.uint64, net: Net
 ) -> int:
     """The levels: the master, the master in a hurry, and the levels below."""
+    return choose_level(policy, state, rules, roll, moves, count, word, net)
+
+
+@inner
+def choose_level(
+    policy: int, state: State, rules: RuleWords, roll: int, moves: Moves, count: int, word: np.uint64, net: Net
+) -> int:
+    """The same for functions of the engine."""
     if policy == MASTER:
         return master_move(state, rules, roll, moves, count, net)
     if policy == QUICK:
@@ -95,7 +103,7 @@ def choose_for_tip(
     """As `choose_for_level`, where somebody follows a tip."""
     if policy >= FIRST_TIP:
         return follow_tip(policy - FIRST_TIP, state, rules, moves, count, word, net.after)
-    return choose_for_level(policy, state, rules, roll, moves, count, word, net)
+    return choose_level(policy, state, rules, roll, moves, count, word, net)
 
 
 def choose_for_tip_or_lower_level(
