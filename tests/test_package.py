@@ -300,7 +300,8 @@ def locked(name: str) -> set[tuple[str, str]]:
 def test_the_locks_hold_what_the_project_asks_for() -> None:
     tools = [*map(Requirement, PROJECT["dependency-groups"]["test"])]
     play, test = locked("requirements.lock"), locked("requirements-test.lock")
-    for lock, requirements in ((play, required("all")), (test, required("all", *APART) + tools)):
+    tested = APART - {"ray"}  # larger than all the others together, so it is tried by hand
+    for lock, requirements in ((play, required("all")), (test, required("all", *tested) + tools)):
         for requirement in requirements:
             versions = {version for name, version in lock if name == canonicalize_name(requirement.name)}
             assert versions, f"{requirement} is not locked: run tools/lock.py"

@@ -57,7 +57,7 @@ WORDS = {
         home=r"{name}\b[^.!]* zieht ins Ziel|{name} kommt ins Ziel\.",
         wins="{name} gewinnt!",
         asked=r"(würfle|wähle)",
-        leads=r"vorn",
+        leads=r"[Vv]orn",
         position=r"Wurf 1 von \d+",
     ),
     "en": Words(
@@ -70,7 +70,7 @@ WORDS = {
         home=r"{name}\b[^.!]* goes home|{name} gets a pawn home\.",
         wins="{name} wins!",
         asked=r"(roll!|choose a pawn)",
-        leads=r"ahead",
+        leads=r"[Aa]head",
         position=r"Roll 1 of \d+",
     ),
 }
