@@ -16,6 +16,7 @@ from poeppel.server.store import (
     Store,
     StoreFull,
     StoreUnusable,
+    postgres,
     postgres_line,
     postgres_schema,
     postgres_writer,
@@ -125,7 +126,7 @@ def test_whoever_was_not_told_is_told_the_same(url: str, monkeypatch: pytest.Mon
     async def connect(address: str) -> Any:
         return Cut(await real(address))
 
-    monkeypatch.setattr(postgres_writer, "connect", connect)
+    monkeypatch.setattr(postgres, "connect", connect)
 
     async def work() -> None:
         nonlocal cuts
