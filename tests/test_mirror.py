@@ -54,8 +54,6 @@ ELSEWHERE = {
     "engine/games/own_*.py": "lab/test_simulation.py",
     "engine/games/seat_view.py": "environments/test_actions.py",
     "engine/games/solving.py": "analysis/test_solver.py",
-    "engine/games/duels.py": "analysis/test_solver.py",
-    "engine/games/studied.py": "lab/studies/test_same_games.py",
     "engine/network/choices.py": "engine/network/test_master.py",
     "engine/network/wall_features.py": "engine/network/test_features.py",
     "engine/quick_lots.py": "tournament/simulated/test_simulation.py",
