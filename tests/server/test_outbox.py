@@ -50,6 +50,26 @@ def test_what_is_said_in_one_breath_goes_out_in_one_piece() -> None:
     assert tell(story).pieces == [[b"happened", b"done"], [b"later"]]
 
 
+def test_what_is_said_by_itself_goes_out_at_once() -> None:
+    """But not before what waits, and only to a client that takes it."""
+
+    async def story(line: Line, outbox: Outbox) -> None:
+        assert outbox.say(b"1")
+        assert line.pieces == [[b"1"]]
+        assert outbox.put(b"2")
+        assert outbox.say(b"3")
+        assert line.pieces == [[b"1"]]
+        await asyncio.sleep(0)
+        line.is_free = False
+        assert outbox.say(b"4")
+        assert outbox.say(b"5")
+        assert not outbox.say(b"1" * 20), "21 bytes with what waits"
+        line.is_free = True
+        line.when_free()
+
+    assert tell(story, most_bytes=20).pieces == [[b"1"], [b"2", b"3"], [b"4", b"5"]]
+
+
 def test_who_takes_nothing_is_told_when_there_is_room_again() -> None:
     async def story(line: Line, outbox: Outbox) -> None:
         line.is_free = False

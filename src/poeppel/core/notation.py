@@ -1,6 +1,6 @@
 """Positions as text, both ways (section 8 of the rules)."""
 
-from functools import cache
+from functools import cache, lru_cache
 
 import numpy as np
 
@@ -73,9 +73,24 @@ SENTENCES: Sentences = {
 def pawns_of(state: State, board: Board, colour: str) -> list[int]:
     """The progress of a colour's four pawns, hindmost first."""
     index = board.colours.index(colour)
-    standing = int(state[PAWNS + index]) & 0xFFFF_FFFF_FFFF_FFFF
-    pairs = int(state[PAIRS + index])
-    found = []
+    return _pawns(state.item(PAWNS + index), state.item(PAIRS + index))
+
+
+def fields_of(state: State, board: Board, colour: str) -> tuple[str, ...]:
+    """The fields of a colour's four pawns, hindmost first."""
+    index = board.colours.index(colour)
+    return _fields(board, colour, state.item(PAWNS + index), state.item(PAIRS + index))
+
+
+@lru_cache(maxsize=16_384)  # some 4 MB; a move leaves the pawns of nearly all colours where they were
+def _fields(board: Board, colour: str, standing: int, pairs: int) -> tuple[str, ...]:
+    return tuple(board.field_name(colour, progress) for progress in _pawns(standing, pairs))
+
+
+def _pawns(standing: int, pairs: int) -> list[int]:
+    """From the bits of fields where a pawn stands, and of those where two do."""
+    standing &= 0xFFFF_FFFF_FFFF_FFFF
+    found: list[int] = []
     while standing:
         progress = (standing & -standing).bit_length() - 1
         found += [progress] * (1 + (pairs >> progress & 1))
@@ -106,7 +121,7 @@ def write_position(state: State, rules: Rules) -> str:
     board = rules.board
     colours = []
     for colour in colours_in_play(state, board):
-        fields = ",".join(board.field_name(colour, progress) for progress in pawns_of(state, board, colour))
+        fields = ",".join(fields_of(state, board, colour))
         colours.append(f"{colour}{'*' if colour == rules.neutral else ''}:{fields}")
     over = int(state[TURN]) == NOBODY
     turn = "-" if over else board.colours[int(state[TURN])]

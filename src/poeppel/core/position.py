@@ -214,7 +214,7 @@ class Position:
         board = self._table.board
         if not isinstance(colour, str) or colour not in tuple(self.colours):  # an array would compare itself
             raise NotationError(notation.SENTENCES["not_in_this_game"].filled(given=shown(colour)))
-        return tuple(board.field_name(colour, p) for p in notation.pawns_of(self._state, board, colour))
+        return notation.fields_of(self._state, board, colour)
 
     # ── what can happen ───────────────────────────────────────────────────────────────────────────────────────────────
 

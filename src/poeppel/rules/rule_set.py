@@ -210,7 +210,7 @@ class Rules:
         """The edition as a whole."""
         return EDITIONS[self.edition]
 
-    @property
+    @cached_property
     def board(self) -> Board:
         return self.own_board or self.box.board
 

@@ -30,6 +30,7 @@ CHANGES = "changes"  # in the address of the socket: the client wants to be told
 CLOSING_TIME = 1.0  # seconds for the last words to a client that may not be reading
 MESSAGE = 0.002  # seconds of the processor that a message costs, from reading it to the answer
 TELLING = 0.000025  # seconds for each message to a client: a table full of spectators is not for nothing
+TOLD_AT_MOST = 32  # messages to a client until they are charged for, together
 
 
 class Connection:
@@ -50,15 +51,20 @@ class Connection:
         self._wire: Wire = socket.scope["extensions"][WIRE]
         self._outgoing = Outbox(self._wire, settings.outgoing, settings.outgoing_bytes)
         self._end: asyncio.Future[CloseCode] = asyncio.get_running_loop().create_future()  # the code to close with
+        self._told = 0  # messages that have not been charged for
         self._is_answering = False
         self._dismissed: CloseCode | None = None  # with this code, as soon as nothing is being answered
 
     # ── what the table asks of a listener ─────────────────────────────────────────────────────────────────────────────
 
     def tell(self, message: bytes) -> None:
-        """Queue a message. Whoever does not read is cut off, and can come back to what was missed."""
-        self._limits.work[self._address].owe(TELLING)
-        if not self._outgoing.put(message):
+        """Send a message: to whoever is being answered in one piece with the answer. Whoever does not read is cut off,
+        and can come back to what was missed."""
+        self._told += 1
+        if self._told == TOLD_AT_MOST:
+            self._limits.work[self._address].owe(TOLD_AT_MOST * TELLING)
+            self._told = 0
+        if not (self._outgoing.put if self._is_answering else self._outgoing.say)(message):
             self._finish(CloseCode.TOO_SLOW)
 
     def dismiss(self, code: CloseCode = CloseCode.SEAT_FREED) -> None:
@@ -172,7 +178,7 @@ class Connection:
             self.tell(answer.as_json())
             self._is_answering = False
             metrics.ANSWERING.observe(time.perf_counter() - started)
-            metrics.count(metrics.COMMANDS, answer.type)
+            metrics.COMMANDS.count(answer.type)
         self._finish(self._dismissed or CloseCode.TOO_FAST)
 
     def _is_in_time(self) -> bool:

@@ -1,5 +1,5 @@
-"""What one client is told. What is said in one breath is sent in one piece: every piece is a call of the system, and
-nothing else that a command needs costs as much. What the client does not take waits here."""
+"""What one client is told. Every piece that is sent is a call of the system, and nothing else that a command needs
+costs as much: so what is said in one breath can go out in one piece. What the client does not take waits here."""
 
 from __future__ import annotations
 
@@ -44,8 +44,15 @@ class Outbox:
         self._is_awaited = False
         wire.when_free = self.send
 
+    def say(self, message: bytes) -> bool:
+        """Send a message at once, if the client takes it and nothing waits before it. False when there is no room."""
+        if self._waiting or not self._wire.is_free:
+            return self.put(message)
+        self._wire.send_texts((message,))
+        return True
+
     def put(self, message: bytes) -> bool:
-        """False when there is no room."""
+        """Send a message with what else is said in this breath. False when there is no room."""
         size = len(message)
         if len(self._waiting) >= self._most or self._bytes + size > self._most_bytes:
             self.send()  # it may only be a long breath

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 from poeppel.errors import PoeppelError, Refusal
@@ -266,6 +267,7 @@ def shown(code: str) -> RefusalShown:
     return RefusalShown(code=code, rule=None, text=sentence(SERVER_REASONS[code]))
 
 
+@lru_cache(maxsize=1_024)  # some 1 MB; the same few are shown with every roll
 def by_the_rules(refusal: Refusal) -> RefusalShown:
     """A refusal of the game's; without a rule where the edition has nothing of the kind."""
     return RefusalShown(code=refusal.code, rule=refusal.rule or None, text=sentence(refusal.text))

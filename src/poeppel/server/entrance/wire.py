@@ -156,9 +156,9 @@ class SocketConnection(WebSocketsSansIOProtocol):
 
     def send_texts(self, messages: Sequence[bytes]) -> None:
         """Past the application's way out, where each message would be a frame, a task and a call of its own."""
-        if self.conn.state is State.OPEN and not self.transport.is_closing():
-            pieces = [head_of(message) + message for message in messages]
-            self.transport.write(pieces[0] if len(pieces) == 1 else b"".join(pieces))
+        if not (self.close_sent or self.transport.is_closing()):
+            frames = [head_of(message) + message for message in messages]
+            self.transport.write(frames[0] if len(frames) == 1 else b"".join(frames))
 
     async def hear(self) -> str | None:
         """Past the application's way in, too: the next message; None when the client has gone. One of bytes is empty,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import Callable, Coroutine, Mapping, Sequence
+from collections.abc import Callable, Coroutine, Mapping, Sequence, Set
 from dataclasses import replace
 from typing import Any, TypeAlias
 
@@ -38,7 +38,7 @@ from poeppel.server.tables.setup import FreshTable, store_table
 from poeppel.server.tables.timers import Timers
 from poeppel.server.tables.tournament import call_off
 from poeppel.server.tables.turns import By, end_by_time, move_events, roll_events, with_agreed_end, with_time
-from poeppel.server.tables.view import advice_shown, in_play, whole
+from poeppel.server.tables.view import advice_shown, in_play, rolled, whole
 
 log = logging.getLogger("poeppel.server")
 
@@ -49,7 +49,8 @@ STEP_COSTS, STEP_WAITS = 0.004, 0.2  # seconds: to store a step and tell everybo
 HINT_COSTS = 0.02  # seconds, at worst
 FOR_PEOPLE = 0.5  # of what an address may cause: bots wait before their people are refused anything
 REACTIONS_PER_SECOND, REACTION_BURST = 0.5, 5  # of one seat: a bubble stays for a moment
-IN_PLAY = {p.Rolled, p.Touched, p.Moved, p.TakenBack}  # the seats stay as they are
+ROLLING = {p.Rolled, p.Touched}  # the pawns stay where they are
+IN_PLAY = ROLLING | {p.Moved, p.TakenBack}  # the seats stay as they are
 # With these the clock starts anew; anything else leaves it at what was left.
 NEW_DECISION = {p.GameStarted, p.Rolled, p.Moved, p.TakenBack}
 MOVE_MADE = {p.GameStarted, p.Moved}
@@ -141,8 +142,12 @@ class LiveTable:
     def _whole(self) -> dict[str, Any]:
         return whole(self.table, self.audience.connected, self.timers.left, self.timers.game_left)
 
-    def _in_play(self) -> dict[str, Any]:
-        return in_play(self.table, self.timers.left, self.timers.game_left)
+    def _changed_by(self, kinds: Set[type[p.Event]]) -> dict[str, Any]:
+        """The fields that such events may have changed."""
+        if not kinds <= IN_PLAY:
+            return self._whole()
+        fields = rolled if kinds <= ROLLING else in_play
+        return fields(self.table, self.timers.left, self.timers.game_left)
 
     async def look(self) -> p.TableState:
         """The state, for somebody who only asks how things stand."""
@@ -384,7 +389,7 @@ class LiveTable:
             raise
         if not appended.repeated:  # each event is counted once, by the process that has stored it
             for event in timed:
-                metrics.count(metrics.EVENTS, event.type)
+                metrics.EVENTS.count(event.type)
         self._neighbours.happened(self.table.id, self.table.number)
         self._tell_happened(happened)
         self._keep_snapshot()
@@ -418,7 +423,7 @@ class LiveTable:
         self.timers.schedule(by_play=is_play)
         if self.audience.listeners:
             told = happened[-RECENT:]
-            self.audience.tell_happened(told, self._in_play() if is_play else self._whole(), self._whole)
+            self.audience.tell_happened(told, self._changed_by(kinds), self._whole)
         if kinds & {p.SeatFreed, p.SeatGiven}:
             self.audience.dismiss_gone()
         if self.when_changed:

@@ -48,21 +48,14 @@ def whole(table: Table, connected: Collection[str], left: float | None, game_lef
 
 def in_play(table: Table, left: float | None, game_left: float | None) -> dict[str, Any]:
     """The fields that rolls and moves change."""
-    position, roll = table.position, table.roll
+    position = table.position
     text, pawns = placed(position or table.set_up())
     tournament, is_undecided = table.tournament, table.ended not in (None, "played_out")
     return {
-        "number": table.number,
         "position": text if position else None,
         "pawns": pawns,
         "turn": table.turn,
         "attempts": position.attempts if position and table.turn else 0,
-        "roll": None if roll is None else write_roll(roll),
-        "touched": table.touched,
-        "legal": tuple(map(legal_move, table.choices)),
-        "refusals": refusals_of(table),
-        "left": left,
-        "game_left": game_left,
         "take_back": table.take_back.colours if table.take_back else None,
         "ranking": position.ranking if position else (),
         "standing": standing_of(position, tournament) if position and is_undecided else (),
@@ -70,6 +63,20 @@ def in_play(table: Table, left: float | None, game_left: float | None) -> dict[s
         "votes": dict(table.votes),
         "fast": table.is_fast,
         "ended": table.ended,
+        **rolled(table, left, game_left),
+    }
+
+
+def rolled(table: Table, left: float | None, game_left: float | None) -> dict[str, Any]:
+    """The fields that a roll changes by itself: all pawns stand as before."""
+    return {
+        "number": table.number,
+        "roll": None if table.roll is None else write_roll(table.roll),
+        "touched": table.touched,
+        "legal": tuple(map(legal_move, table.choices)),
+        "refusals": refusals_of(table),
+        "left": left,
+        "game_left": game_left,
     }
 
 

@@ -16,7 +16,6 @@ from poeppel.tournament.plans.counting import counted_pawns
 HOW: dict[str, Literal["walk", "jump", "home"]] = {route.WALK: "walk", route.JUMP: "jump", route.HOME: "home"}
 
 
-@lru_cache(maxsize=1_024)  # some 2 MB; a roll leaves the pawns where they are, and everybody is told again
 def placed(position: Position) -> tuple[str, dict[str, tuple[str, ...]]]:
     """A position as text, and where each colour's pawns stand, as the text begins: `y:B,B,0,9/g*:…`."""
     text = str(position)
