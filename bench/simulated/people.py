@@ -103,7 +103,7 @@ class Person(Robot):
             whole = not self._takes_changes or message["type"] != "happened"
             if not whole:
                 _say_in_full(message)
-            self._known = message["state"] if whole else {**self._known, **message["state"]}
+            self._known = message["state"] if whole else _laid_over(self._known, message["state"])
             message["state"] = self._known
         return message
 
@@ -163,6 +163,11 @@ def _gist(message: dict[str, Any]) -> str:
             return ""
 
 
+def _laid_over(known: dict[str, Any], told: dict[str, Any]) -> dict[str, Any]:
+    """What has changed, with all that has not. Of the pawns only those colours are told that stand elsewhere."""
+    return {**known, **told, "pawns": {**known["pawns"], **told.get("pawns", {})}}
+
+
 def _say_in_full(message: dict[str, Any]) -> None:
     """Add what is not said of events and moves, since it is so with most of them."""
     for event in message["events"]:
@@ -172,4 +177,4 @@ def _say_in_full(message: dict[str, Any]) -> None:
     for move in (*moves, *message["state"].get("legal", ())):
         move.update({"captured": [], "sent_back": None, "touch": False, "goal": None} | move)
         for leg in move["legs"]:
-            leg.update({"captured": None, "backward": False, "lost": 0} | leg)
+            leg.update({"how": "walk", "captured": None, "backward": False, "lost": 0} | leg)

@@ -46,7 +46,8 @@ class Fold(Ears):
                 for seat in state["seats"]:
                     seat["connected"] = seat["seat"] in message["connected"]
             else:
-                state |= message.get("state", {})
+                told = message.get("state", {})
+                state |= told | {"pawns": state.get("pawns", {}) | told.get("pawns", {})}
         return state
 
 
@@ -127,6 +128,15 @@ def test_a_clock_is_told_each_time() -> None:
     telling = Telling()
     telling.begin({"left": 30.0, "roll": None, "legal": (), "refusals": {}})
     assert telling.news({"left": 30.0, "roll": None, "legal": (), "refusals": {}}) == ({"left": 30.0}, None)
+
+
+def test_of_the_pawns_those_are_told_that_have_moved() -> None:
+    telling = Telling()
+    telling.begin({"pawns": {"y": ("B", "7"), "g": ("B", "9"), "r": ("B", "B")}, "legal": (), "refusals": {}})
+    after = {"y": ("B", "9"), "g": ("B", "B"), "r": ("B", "B")}
+    moved = {"pawns": {"y": ("B", "9"), "g": ("B", "B")}}
+    assert telling.news({"pawns": after, "legal": (), "refusals": {}}) == (moved, None)
+    assert telling.news({"pawns": after, "legal": (), "refusals": {}}) == ({}, None)
 
 
 def test_who_chooses_still_does_when_something_else_happens() -> None:

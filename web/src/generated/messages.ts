@@ -702,7 +702,7 @@ export interface TableState {
   readonly position: string | null;
   /** by colour; those that are not there are plain, and have no names */
   readonly dress: Readonly<Record<string, Dress>>;
-  /** the fields of every colour's pawns; before the start as they will stand then */
+  /** of every colour, before the start too; among `changes` where they have moved */
   readonly pawns: Readonly<Record<string, readonly string[]>>;
   /** V2: the colour that belongs to nobody */
   readonly neutral: string | null;
@@ -761,7 +761,7 @@ export interface Happened {
   readonly type: "happened";
   /** at most the latest 64 */
   readonly events: readonly NumberedEvent[];
-  /** all fields, or `number` and those that have changed, each as a whole */
+  /** all fields, or `number` and those that have changed, each as a whole but for `pawns` */
   readonly state: Partial<TableState>;
 }
 

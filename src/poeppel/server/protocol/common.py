@@ -116,7 +116,7 @@ class AtTournament(Model):
 class Leg(Model):
     """A part of a move in one go: along the path, over a wall, or from Z home into the goal."""
 
-    how: Literal["walk", "jump", "home"]
+    how: Literal["walk", "jump", "home"] = "walk"
     fields: tuple[str, ...]  # every field on the way, the first and the last included
     captured: str | None = None  # the colour captured at its end
     backward: bool = False  # a walk against the direction of the ring or path

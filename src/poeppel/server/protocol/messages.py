@@ -64,7 +64,7 @@ class TableState(Model):
     commitment: str
     position: str | None
     dress: dict[str, Dress]  # by colour; those that are not there are plain, and have no names
-    pawns: dict[str, tuple[str, ...]]  # the fields of every colour's pawns; before the start as they will stand then
+    pawns: dict[str, tuple[str, ...]]  # of every colour, before the start too; among `changes` where they have moved
     neutral: str | None  # V2: the colour that belongs to nobody
     turn: str | None  # the colour whose roll is due or waits to be played
     attempts: int  # V4: the rolls that are left to get a 6, usually 1; 0 when nobody has to roll
@@ -106,7 +106,7 @@ class Happened(Model):
 
     type: Literal["happened"] = "happened"
     events: tuple[NumberedEvent, ...]  # at most the latest 64
-    state: Changes  # all fields, or `number` and those that have changed, each as a whole
+    state: Changes  # all fields, or `number` and those that have changed, each as a whole but for `pawns`
 
 
 class Presence(Model):

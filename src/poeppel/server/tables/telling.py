@@ -1,10 +1,11 @@
 """How things stand, as it is told to everybody at a table: whole when somebody comes, and from then on only what is not
-as they were told before. What a roll allows is told to those who are to choose, and to nobody else."""
+as they were told before. What a roll allows is told to those who are to choose, and to nobody else; of the pawns, those
+colours are told that stand elsewhere."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import cast
+from typing import TypeAlias, cast
 
 from pydantic import TypeAdapter
 from pydantic_core import to_json
@@ -13,8 +14,10 @@ from poeppel.server import protocol as p
 
 NOTHING_TO_CHOOSE: Mapping[str, object] = {"legal": (), "refusals": {}}
 """What a roll allows, for everybody who does not have to choose."""
+PAWNS = "pawns"
 CLOCKS = ("left", "game_left")
 """What has changed whenever it is looked at."""
+Pawns: TypeAlias = Mapping[str, tuple[str, ...]]
 MOVES = TypeAdapter(tuple[p.LegalMove, ...])
 
 
@@ -47,10 +50,16 @@ class Telling:
             if (told[name] is not value and told[name] != value) or (name in CLOCKS and value is not None)
         }
         for_all = {name: value for name, value in changed.items() if name not in NOTHING_TO_CHOOSE}
+        if PAWNS in changed:
+            for_all[PAWNS] = _moved(cast(Pawns, told[PAWNS]), cast(Pawns, changed[PAWNS]))
         choice = {name: now[name] for name in NOTHING_TO_CHOOSE if name in changed or told[name]}
         for_all |= {name: NOTHING_TO_CHOOSE[name] for name in choice if told[name]}
         told.update(changed)
         return for_all, for_all | choice if any(choice.values()) else None
+
+
+def _moved(before: Pawns, now: Pawns) -> Pawns:
+    return {colour: fields for colour, fields in now.items() if fields != before[colour]}
 
 
 def happened(events: Iterable[bytes], state: Mapping[str, object]) -> bytes:

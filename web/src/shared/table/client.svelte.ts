@@ -253,9 +253,9 @@ export class TableClient implements Listener {
     this.#state = null;
   }
 
-  /** Events come in order, but an answer may repeat some that are known. What the state does not say is as before. */
+  /** Events come in order, but an answer may repeat some that are known. */
   #take(events: readonly NumberedEvent[], told: Partial<TableState>): void {
-    const state = { ...this.#state, ...told } as TableState;
+    const state = laidOver(this.#state, told);
     if (this.#state && state.number < this.#state.number) return;
     if (events.some(({ event }) => event.type === "restored")) this.#history.drop();
     const fresh = this.#history.take(events, state.number);
@@ -338,4 +338,10 @@ export class TableClient implements Listener {
     const seats = this.#state.seats.map((seat) => ({ ...seat, connected: connected.includes(seat.seat) }));
     this.#state = { ...this.#state, seats };
   }
+}
+
+/** How things stand now: what is not told is as before. Of the pawns those colours are told that stand elsewhere. */
+function laidOver(known: TableState | null, told: Partial<TableState>): TableState {
+  const moved = told.pawns && { pawns: { ...known?.pawns, ...told.pawns } };
+  return { ...known, ...told, ...moved } as TableState;
 }

@@ -81,6 +81,16 @@ describe("coming to a table", () => {
     expect([numbers(table.events), table.seen()]).toEqual([[1], 1]);
   });
 
+  test("what is not told is as before, and so are the pawns of colours that are not told", () => {
+    welcome({ state: state(1, { pawns: { y: ["B", "7"], g: ["B", "9"] } }) });
+    happened([event(2)], { number: 2, pawns: { y: ["B", "9"] } } as unknown as TableState);
+    expect(table.state).toEqual(state(2, { pawns: { y: ["B", "9"], g: ["B", "9"] } }));
+    const { pawns } = table.state!;
+    happened([event(3)], { number: 3, turn: "g" } as unknown as TableState);
+    expect(table.state).toMatchObject({ number: 3, turn: "g", phase: "playing" });
+    expect(table.state!.pawns).toBe(pawns);
+  });
+
   test("after the connection was lost, only what was missed is asked for", () => {
     welcome({ events: [event(1), event(2)], state: state(2) });
     socket().close(1006);

@@ -4,7 +4,7 @@ import type { Happened, LegalMove, Leg, Message, NumberedEvent } from "../../../
 /** With some of its fields left out. */
 type Short<Whole, Left extends keyof Whole> = Omit<Whole, Left> & Partial<Pick<Whole, Left>>;
 
-const LEG = { captured: null, backward: false, lost: 0 } as const satisfies Partial<Leg>;
+const LEG = { how: "walk", captured: null, backward: false, lost: 0 } as const satisfies Partial<Leg>;
 const MOVE = { captured: [], sent_back: null, touch: false, goal: null } as const satisfies Partial<LegalMove>;
 const EVENT = { move: null, refused: null, place: null } as const satisfies Partial<NumberedEvent>;
 

@@ -2,10 +2,10 @@ import { expect, test } from "vitest";
 import { inFull, type Told } from "../../../../src/shared/server/line/in-full";
 
 const rolled = { type: "rolled", colour: "y", roll: "3", by: "player" } as const;
-const short = { text: "y:0-3", colour: "y", steps: ["0", "3"], legs: [{ how: "walk", fields: ["0", "1", "2", "3"] }] };
+const short = { text: "y:0-3", colour: "y", steps: ["0", "3"], legs: [{ fields: ["0", "1", "2", "3"] }] };
 const whole = {
   ...short,
-  legs: [{ ...short.legs[0], captured: null, backward: false, lost: 0 }],
+  legs: [{ ...short.legs[0], how: "walk", captured: null, backward: false, lost: 0 }],
   captured: [],
   sent_back: null,
   touch: false,
