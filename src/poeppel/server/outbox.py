@@ -4,7 +4,6 @@ costs as much: so what is said in one breath can go out in one piece. What the c
 from __future__ import annotations
 
 import asyncio
-from collections import deque
 from collections.abc import Callable, Sequence
 from typing import Protocol
 
@@ -37,11 +36,10 @@ class Outbox:
     def __init__(self, wire: Wire, most: int, most_bytes: int) -> None:
         self._wire = wire
         self._most, self._most_bytes = most, most_bytes
-        self._waiting: deque[bytes] = deque()
+        self._waiting: list[bytes] = []
         self._bytes = 0
         self._is_called = False  # to send what waits, as soon as nobody says more
-        self._emptied = asyncio.Event()
-        self._is_awaited = False
+        self._emptied: asyncio.Event | None = None  # while somebody awaits it
         wire.when_free = self.send
 
     def say(self, message: bytes) -> bool:
@@ -73,20 +71,19 @@ class Outbox:
         """Send what waits, as far as the client takes it."""
         while self._waiting and self._wire.is_free:
             self._wire.send_texts(self._next_piece())
-        if not self._waiting and self._is_awaited:
-            self._is_awaited = False
+        if self._emptied is not None and not self._waiting:
             self._emptied.set()
+            self._emptied = None
 
     def _next_piece(self) -> list[bytes]:
         if self._bytes <= PIECE:
-            piece, self._bytes = list(self._waiting), 0
-            self._waiting.clear()
+            piece, self._waiting, self._bytes = self._waiting, [], 0
             return piece
-        piece, size = [], 0
-        while self._waiting and size < PIECE:
-            message = self._waiting.popleft()
-            piece.append(message)
-            size += len(message)
+        end = size = 0
+        while end < len(self._waiting) and size < PIECE:
+            size += len(self._waiting[end])
+            end += 1
+        piece, self._waiting = self._waiting[:end], self._waiting[end:]
         self._bytes -= size
         return piece
 
@@ -94,6 +91,5 @@ class Outbox:
         """Until everything has been handed to the network."""
         self.send()
         while self._waiting:
-            self._is_awaited = True
-            self._emptied.clear()
+            self._emptied = self._emptied or asyncio.Event()
             await self._emptied.wait()

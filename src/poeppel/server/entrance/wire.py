@@ -214,6 +214,11 @@ class SocketConnection(WebSocketsSansIOProtocol):
             self.read_paused = True
             self.transport.pause_reading()
 
+    def start_keepalive(self) -> None:
+        """The socket is open: what was said to open it, which takes 3 kB, is needed no longer."""
+        super().start_keepalive()
+        del self.request, self.response
+
     def handle_ping(self) -> None:
         if self._is_one_more_fine(self._signs):
             super().handle_ping()

@@ -278,8 +278,7 @@ async def show_metrics(server: TheServer) -> Response:
 # ── the socket ────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
-@api.websocket("/api/tables/{table}/socket")
-async def table_socket(socket: WebSocket, table: str) -> None:
+async def table_socket(socket: WebSocket) -> None:
     """One client at a table; see `protocol`."""
     server, limits, address = server_of(socket), limits_of(socket), address_of(socket)
     await socket.accept()
@@ -291,8 +290,12 @@ async def table_socket(socket: WebSocket, table: str) -> None:
     connection = Connection(socket, server.registry, server.settings, limits, address)
     server.connections.add(connection)
     try:
-        await connection.run(table)
+        await connection.run(socket.path_params["table"])
     finally:
         server.connections.discard(connection)
         limits.sockets.close(address)
         metrics.SOCKETS.dec()
+
+
+# Without FastAPI's reading of parameters, which would hold on to 4 kB for as long as somebody is connected.
+api.add_websocket_route("/api/tables/{table}/socket", table_socket)
