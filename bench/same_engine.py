@@ -345,11 +345,11 @@ def random_board(random: Random) -> WallBoard:
 # ── texts that are wrong ──────────────────────────────────────────────────────────────────────────────────────────────
 
 
-def noise(random: Random) -> str:
-    return "".join(random.choices(SIGNS, k=random.choice((0, 1, 2, 5, 20, 60, 130))))
+def noise(random: Random, signs: str = SIGNS) -> str:
+    return "".join(random.choices(signs, k=random.choice((0, 1, 2, 5, 20, 60, 130))))
 
 
-def mutated(text: str, random: Random) -> str:
+def mutated(text: str, random: Random, signs: str = SIGNS) -> str:
     """The text with one to three signs lost, added, changed, swapped or doubled."""
     for _ in range(random.choice((1, 1, 2, 3))):
         at, other = random.randrange(len(text) + 1), random.randrange(len(text) + 1)
@@ -357,8 +357,8 @@ def mutated(text: str, random: Random) -> str:
         text = random.choice(
             (
                 text[:at] + text[at + 1 :],
-                text[:at] + random.choice(SIGNS) + text[at:],
-                text[:at] + random.choice(SIGNS) + text[at + 1 :],
+                text[:at] + random.choice(signs) + text[at:],
+                text[:at] + random.choice(signs) + text[at + 1 :],
                 text[:low] + text[high:],
                 text[:high] + text[low:high] + text[high:],
             )

@@ -81,6 +81,7 @@ ELSEWHERE = {
     "server/process.py": "server/test_stopping.py",
     "server/protocol/*.py": "server/test_generated.py",
     "server/refusals.py": "server/test_generated.py",
+    "server/routes/requests.py": "server/entrance/test_limits.py",
     "server/routes/tables.py": "server/test_http_fuzz.py",
     "server/routes/tournaments.py": "server/tournaments/test_story.py",
     "server/settings.py": "server/entrance/test_limits.py",

@@ -56,7 +56,7 @@ def test_rules_are_found_and_taken_to_a_table(arrive: Arrive) -> None:
     find = person.part("find")
     find.get_by_role("slider").fill("15")
     find.get_by_role("radio", name="3", exact=True).check()
-    find.get_by_role("radio", name="much: playing well pays").check()
+    find.get_by_role("radio", name="much: playing well pays off").check()
     fits = find.locator("li[data-rules]")
     expect(fits.first).to_contain_text("skill counts more")
     minutes = [int(found) for text in fits.all_inner_texts() for found in re.findall(r"about (\d+) minutes", text)]

@@ -105,7 +105,7 @@ def _sets_up(person: Person) -> AtDesk:
     desk.write(page.get_by_label("What is it called?"), "Whitsun Cup")
     assert person.violations() == []
     page.keyboard.press("Enter")
-    expect(page.get_by_role("heading", name="Who takes part?")).to_be_visible()
+    expect(page.get_by_role("heading", name="Who is taking part?")).to_be_visible()
     return desk
 
 

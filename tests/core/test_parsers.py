@@ -9,6 +9,8 @@ from typing import Any, cast
 import pytest
 from hypothesis import settings
 
+from bench import same_engine
+from bench.same_engine import mutated, noise
 from poeppel import Game, IllegalMove, NotationError, Position, Record, Roll, Rules, RulesError, SeededDice
 from poeppel.errors import PoeppelError
 from poeppel.rules import EDITIONS, SWITCHES
@@ -18,7 +20,7 @@ from tests.strategies import ALL_RULES
 TEXTS = 40 * settings().max_examples  # for each reader: 20,000, or, to search, 200,000
 
 # What texts are mutated with: our own letters and signs, and some from further away.
-SIGNS = "ygrkbpBabcdx:-/,*!^=+ 0123456789" * 4 + "\n\t\0äß²٣Ⅷ−　🎲\ud800"
+SIGNS = same_engine.SIGNS + "\ud800"  # half a sign, which no other program can be told
 
 GARBAGE: list[object] = [
     None,
@@ -58,33 +60,11 @@ GARBAGE: list[object] = [
 ]
 
 
-def noise(random: Random) -> str:
-    return "".join(random.choices(SIGNS, k=random.choice((0, 1, 2, 5, 20, 60))))
-
-
-def mutated(text: str, random: Random) -> str:
-    """The text with one to three signs lost, added, changed, swapped or doubled."""
-    for _ in range(random.choice((1, 1, 2, 3))):
-        at = random.randrange(len(text) + 1)
-        other = random.randrange(len(text) + 1)
-        low, high = min(at, other), max(at, other)
-        text = random.choice(
-            (
-                text[:at] + text[at + 1 :],
-                text[:at] + random.choice(SIGNS) + text[at:],
-                text[:at] + random.choice(SIGNS) + text[at + 1 :],
-                text[:low] + text[high:],
-                text[:high] + text[low:high] + text[high:],
-            )
-        )
-    return text
-
-
 def texts(valid: list[str], seed: int, number: int) -> Iterator[str]:
     """A quarter noise, the rest valid texts with mistakes in them."""
     random = Random(seed)
     for n in range(number):
-        yield noise(random) if n % 4 == 0 else mutated(random.choice(valid), random)
+        yield noise(random, SIGNS) if n % 4 == 0 else mutated(random.choice(valid), random, SIGNS)
 
 
 def try_all(

@@ -64,6 +64,17 @@ def read_a_roll(text: str, rules: Rules) -> Roll:
     return normal_roll(text.strip(), rules)
 
 
+def read_question(
+    position: str, roll: str, rules: str | None, board: str | None, players: int | None
+) -> tuple[Position, Roll]:
+    """A position and the roll that somebody asks about, with all that is needed to find its moves."""
+    from poeppel.cli.compiling import games_ready
+
+    rule_set = read_rules(rules, board)
+    games_ready()
+    return read_position(position, rule_set, players), read_a_roll(roll, rule_set)
+
+
 def load_bots(files: Sequence[str] | None) -> None:
     """Run the files that register bots."""
     import runpy

@@ -18,6 +18,7 @@ from poeppel.server.store.sqlite import SQLiteStore
 from poeppel.server.tables import log as logs
 from poeppel.server.tables.fold import Table
 from poeppel.server.tables.log import SNAPSHOT, EventLog, replay
+from poeppel.server.tables.registry import Registry
 from poeppel.server.tables.setup import set_up
 from poeppel.server.tables.snapshot import Checkpoint, TableKept, read_snapshot, write_snapshot
 from poeppel.testing.stores import opened
@@ -169,6 +170,21 @@ def test_however_often_names_change_it_fits_into_a_snapshot() -> None:
     assert read_snapshot(data)[1] == stood
 
 
+async def kept_long_table(registry: Registry) -> str:
+    """The id of a table of a thousand events that is kept as it stands, and not in memory."""
+    id = (await registry.create(p.NewTable(seats=(HERE, HERE)), "here")).table
+    await lay_long(registry.store, id)
+    async with registry.using(id):
+        pass
+    await kept_snapshot(registry.store, id)
+    return id
+
+
+def spoil(folder: Path, statement: str) -> None:
+    with closing(sqlite3.connect(folder / "tables.db", isolation_level=None)) as connection:
+        assert connection.execute(statement).rowcount > 0
+
+
 PAUSED = """CAST(replace(CAST(data AS TEXT), '"paused":false', '"paused":true') AS BLOB)"""
 
 
@@ -181,13 +197,8 @@ def test_what_was_kept_and_makes_no_sense_is_found_again(
 ) -> None:
     async def look() -> None:
         async with registry_at(tmp_path, kept_tables=0) as registry:
-            id = (await registry.create(p.NewTable(seats=(HERE, HERE)), "here")).table
-            await lay_long(registry.store, id)
-            async with registry.using(id):
-                pass
-            await kept_snapshot(registry.store, id)
-            with closing(sqlite3.connect(tmp_path / "tables.db", isolation_level=None)) as connection:
-                assert connection.execute(f"UPDATE derived SET {damage}").rowcount == 1
+            id = await kept_long_table(registry)
+            spoil(tmp_path, f"UPDATE derived SET {damage}")
             read = counting_events(monkeypatch)
             async with registry.using(id) as live:
                 assert live.table.number == 1000
@@ -203,13 +214,8 @@ def test_events_that_are_missing_are_noticed_behind_a_snapshot(tmp_path: Path) -
 
     async def look() -> None:
         async with registry_at(tmp_path, kept_tables=0) as registry:
-            id = (await registry.create(p.NewTable(seats=(HERE, HERE)), "here")).table
-            await lay_long(registry.store, id)
-            async with registry.using(id):
-                pass
-            await kept_snapshot(registry.store, id)
-            with closing(sqlite3.connect(tmp_path / "tables.db", isolation_level=None)) as connection:
-                connection.execute("DELETE FROM events WHERE number > 990")
+            id = await kept_long_table(registry)
+            spoil(tmp_path, "DELETE FROM events WHERE number > 990")
             with pytest.raises(logs.UnreadableTable):
                 async with registry.using(id):
                     pass

@@ -29,6 +29,9 @@ export interface Settings {
   name: string; // what somebody was called last time
 }
 
+/** What is on or off. */
+export type Switch = { [Name in keyof Settings]: Settings[Name] extends boolean ? Name : never }[keyof Settings];
+
 const DEFAULTS: Settings = {
   language: null,
   theme: "auto",

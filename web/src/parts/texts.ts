@@ -11,7 +11,7 @@ export const texts = {
   last_turn: { de: "letzter Zug", en: "last turn" },
   five_minutes: {
     de: "Noch fünf Minuten, dann zählt, wie weit alle gekommen sind.",
-    en: "Five minutes left; then it counts how far everybody has come.",
+    en: "Five minutes left; after that, what counts is how far everybody has come.",
   },
   one_minute: { de: "Noch eine Minute.", en: "One minute left." },
   last_round: { de: "letzte Runde", en: "last round" },

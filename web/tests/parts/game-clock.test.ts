@@ -20,7 +20,7 @@ test("a word when five minutes and when one are left, and at the end; each once"
   const said = seconds.map((left, n) => noticeOf(seconds[n - 1] ?? null, left));
   expect(said).toEqual([
     null,
-    "Five minutes left; then it counts how far everybody has come.",
+    "Five minutes left; after that, what counts is how far everybody has come.",
     null,
     null,
     "One minute left.",

@@ -9,10 +9,9 @@ from functools import lru_cache
 from typing import Annotated, Any, Literal
 from urllib.parse import quote
 
-from fastapi import APIRouter, Body, Depends, FastAPI, Header, Path, Query, Request, WebSocket
+from fastapi import APIRouter, Body, FastAPI, Path, Query, Request, WebSocket
 from fastapi.responses import PlainTextResponse
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
-from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
 from poeppel import __version__
@@ -22,10 +21,11 @@ from poeppel.rules.wall_boards import parse_board
 from poeppel.server import games, metrics
 from poeppel.server import protocol as p
 from poeppel.server.connection import Connection
-from poeppel.server.entrance.limits import Limits, address_of, is_own_machine, site_of
+from poeppel.server.entrance.limits import address_of, site_of
 from poeppel.server.lifecycle import Server
 from poeppel.server.problems import problem
 from poeppel.server.refusals import CommandRefused, badly_written, not_storing, refused, shown
+from poeppel.server.routes.requests import TheServer, TheToken, hold, is_at_home, limits_of, written
 from poeppel.server.tables.log import PAGE
 from poeppel.server.views.editions import editions
 
@@ -35,40 +35,6 @@ SentRecord = Annotated[str, Body(media_type="text/plain")]
 TableId = Annotated[str, Path(pattern="^[a-z2-9]{16}$", description="The table's id, as in its link.")]
 
 api = APIRouter()
-
-
-def server_of(request: HTTPConnection) -> Server:
-    server: Server = request.app.state.server
-    return server
-
-
-def limits_of(request: HTTPConnection) -> Limits:
-    limits: Limits = request.app.state.limits
-    return limits
-
-
-async def _the_server(request: Request) -> Server:
-    return server_of(request)  # async, because FastAPI would run anything else in a thread
-
-
-def written(answer: p.Model) -> Response:
-    """A model as an answer. FastAPI would check it once more, which costs more than all the rest."""
-    return Response(answer.model_dump_json(), media_type="application/json")
-
-
-async def _the_token(authorization: Annotated[str, Header(pattern="^Bearer [A-Za-z0-9_-]{16,100}$")]) -> str:
-    return authorization.partition(" ")[2]
-
-
-TheToken = Annotated[str, Depends(_the_token)]
-
-
-def is_at_home(request: Request, server: Server) -> bool:
-    """Whether somebody sits at the machine on which the server runs for them, and not for the internet."""
-    return server.settings.public_url is None and is_own_machine(request, server.settings.proxies)
-
-
-TheServer = Annotated[Server, Depends(_the_server)]
 
 
 @api.post("/api/tables", status_code=201)
@@ -280,21 +246,11 @@ async def show_metrics(server: TheServer) -> Response:
 
 async def table_socket(socket: WebSocket) -> None:
     """One client at a table; see `protocol`."""
-    server, limits, address = server_of(socket), limits_of(socket), address_of(socket)
-    await socket.accept()
-    if not limits.sockets.open(address):
-        await socket.send_text(p.Refused(id=None, refusal=shown("too_many_sockets")).model_dump_json())
-        await socket.close(p.CloseCode.BAD_HELLO)
-        return
-    metrics.SOCKETS.inc()
-    connection = Connection(socket, server.registry, server.settings, limits, address)
-    server.connections.add(connection)
-    try:
-        await connection.run(socket.path_params["table"])
-    finally:
-        server.connections.discard(connection)
-        limits.sockets.close(address)
-        metrics.SOCKETS.dec()
+    await hold(
+        socket,
+        lambda server, limits, address: Connection(socket, server.registry, server.settings, limits, address),
+        lambda connection: connection.run(socket.path_params["table"]),
+    )
 
 
 # Without FastAPI's reading of parameters, which would hold on to 4 kB for as long as somebody is connected.

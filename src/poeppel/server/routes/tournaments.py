@@ -13,13 +13,12 @@ from fastapi.responses import PlainTextResponse
 from starlette.responses import Response
 
 from poeppel.errors import PoeppelError
-from poeppel.server import metrics
 from poeppel.server import protocol as p
 from poeppel.server.entrance.limits import address_of
 from poeppel.server.lifecycle import Server
 from poeppel.server.protocol import tournaments as t
-from poeppel.server.refusals import by_the_desk, refused, sentence, shown
-from poeppel.server.routes.tables import TheServer, TheToken, is_at_home, limits_of, server_of, written
+from poeppel.server.refusals import by_the_desk, refused, sentence
+from poeppel.server.routes.requests import TheServer, TheToken, hold, is_at_home, server_of, written
 from poeppel.server.tournaments.links import Link
 from poeppel.server.tournaments.live import LiveTournament
 from poeppel.server.tournaments.parts import outlook_shown, sentences, tie_break_shown
@@ -388,21 +387,11 @@ async def choose_folder(
 @desk.websocket("/api/tournaments/{tournament}/socket")
 async def tournament_socket(socket: WebSocket, tournament: str) -> None:
     """A page that wants to hear when something changes."""
-    server, limits, address = server_of(socket), limits_of(socket), address_of(socket)
-    await socket.accept()
-    if not limits.sockets.open(address):
-        await socket.send_text(p.Refused(id=None, refusal=shown("too_many_sockets")).model_dump_json())
-        await socket.close(p.CloseCode.BAD_HELLO)
-        return
-    metrics.SOCKETS.inc()
-    connection = TournamentSocket(socket, server.settings, limits, address)
-    server.connections.add(connection)
-    try:
-        await connection.run(server.tournaments, tournament)
-    finally:
-        server.connections.discard(connection)
-        limits.sockets.close(address)
-        metrics.SOCKETS.dec()
+    await hold(
+        socket,
+        lambda server, limits, address: TournamentSocket(socket, server.settings, limits, address),
+        lambda connection: connection.run(server_of(socket).tournaments, tournament),
+    )
 
 
 # ── played online ─────────────────────────────────────────────────────────────────────────────────────────────────────

@@ -16,7 +16,7 @@ export const texts = {
   },
   by_standing: {
     de: "Die Zeit war um: Es zählt, wie weit alle gekommen sind.",
-    en: "Time was up: it counts how far everybody has come.",
+    en: "Time was up, so what counts is how far everybody has come.",
   },
   awards: { de: "Auszeichnungen", en: "Awards" },
   statistics: { de: "So sind die Würfel gefallen", en: "How the dice fell" },

@@ -33,7 +33,7 @@ export const texts = {
   },
   luck_mean: {
     de: "Im Mittel {luck} Punkte Glück je Partie; eigene Züge haben {cost} Punkte gekostet.",
-    en: "On average {luck} points of luck per game; own moves cost {cost} points.",
+    en: "On average {luck} points of luck per game; their own moves cost {cost} points.",
   },
   luck_later: {
     de: "Sobald eine Partie ausgewertet ist, steht hier, wie die Würfel fielen.",

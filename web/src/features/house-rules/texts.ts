@@ -87,7 +87,7 @@ export const texts = {
   },
   wins_nearly_all: {
     de: "wer gut spielt, gewinnt fast immer",
-    en: "a good player wins nearly always",
+    en: "a good player nearly always wins",
   },
   length: { de: "Länge", en: "Length" },
   length_is: {
@@ -194,7 +194,7 @@ export const texts = {
   },
   games_needed_unknown: {
     de: "Dass gutes Spielen hier etwas bringt, konnten wir nicht messen.",
-    en: "We could not measure that playing well pays here.",
+    en: "We could not show that playing well pays off here.",
   },
   wins_more: {
     de: "wer besser spielt, gewinnt von 100 Partien {points} mehr",
@@ -230,7 +230,7 @@ export const texts = {
   how_mean: { de: "Wie gemein darf es sein?", en: "How mean may it be?" },
   any: { de: "egal", en: "doesn’t matter" },
   little_skill: { de: "wenig: alle haben eine Chance", en: "little: everybody has a chance" },
-  much_skill: { de: "viel: gut spielen lohnt sich", en: "much: playing well pays" },
+  much_skill: { de: "viel: gut spielen lohnt sich", en: "much: playing well pays off" },
   friendly: { de: "friedlich", en: "friendly" },
   mean: { de: "gemein", en: "mean" },
   found: { de: "Das passt am besten", en: "What fits best" },

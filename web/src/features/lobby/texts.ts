@@ -49,7 +49,7 @@ export const texts = {
   all_there: { de: "Alle Plätze sind besetzt.", en: "All seats are taken." },
   round_starts: {
     de: "Es geht los, sobald die Uhr der Runde läuft und alle da sind. Wer drei Minuten nach dem Start fehlt, auf den wird nicht gewartet.",
-    en: "It begins as soon as the round’s clock runs and everybody is here. Nobody is waited for longer than three minutes.",
+    en: "It begins as soon as the round’s clock runs and everybody is here. After three minutes the game no longer waits for anybody.",
   },
   host_starts: { de: "Der Gastgeber beginnt die Partie.", en: "The host starts the game." },
   opening: { de: "Die Umschläge werden geöffnet", en: "Opening the envelopes" },

@@ -93,10 +93,10 @@ export const texts = {
   both_won: { de: "{name} haben gewonnen!", en: "{name} have won!" },
   you_two_won: { de: "Du und {name} habt gewonnen!", en: "You and {name} have won!" },
   you_won: { de: "Du hast gewonnen!", en: "You have won!" },
-  how_on: { de: "Wie soll es weitergehen?", en: "How shall it go on?" },
+  how_on: { de: "Wie soll es weitergehen?", en: "How shall the game go on?" },
   how_on_together: {
     de: "Wie soll es weitergehen? Schluss ist nur, wenn alle es wollen, die noch spielen.",
-    en: "How shall it go on? The game ends only if everybody who is still playing wants it.",
+    en: "How shall the game go on? The game ends only if everybody who is still playing wants it.",
   },
   others_decide: { de: "Wie es weitergeht, entscheiden jetzt: {names}.", en: "How it goes on is now up to: {names}." },
   goes_on: { de: "Um die Plätze geht es weiter.", en: "The others play on for the places." },
@@ -113,7 +113,7 @@ export const texts = {
   wants_nothing: { de: "noch offen", en: "not decided yet" },
   watch_on: { de: "Weiter zusehen", en: "Keep watching" },
   close_win: { de: "Zurück zum Brett", en: "Back to the board" },
-  how_on_button: { de: "Wie weiter?", en: "How to go on?" },
+  how_on_button: { de: "Wie weiter?", en: "What next?" },
 
   // pace
   pace: { de: "Tempo und Vorspulen", en: "Speed and fast-forward" },
@@ -142,14 +142,14 @@ export const texts = {
   // questions
   questions_about: {
     de: "Die Antwort wird vorgelesen und steht hier. Am Tisch gehen dieselben Fragen mit einer Taste.",
-    en: "The answer is read out and stands here. At the table a key asks the same.",
+    en: "The answer is read out and shown here. At the table each question has a key.",
   },
   ask_mine: { de: "Wo stehen meine Figuren?", en: "Where are my pawns?" },
   ask_player: { de: "Wo steht {name}?", en: "Where is {name}?" },
   ask_last_roll: { de: "Was war der letzte Wurf?", en: "What was the last roll?" },
   ask_options: { de: "Was darf ich tun?", en: "What may I do?" },
   ask_dangers: { de: "Wer kann mich schlagen?", en: "Who could capture me?" },
-  ask_whole_board: { de: "Wie steht es auf dem ganzen Brett?", en: "How does the whole board stand?" },
+  ask_whole_board: { de: "Wie steht es auf dem ganzen Brett?", en: "How do things stand on the whole board?" },
   ask_again: { de: "Was wurde zuletzt gesagt?", en: "What was said last?" },
   nobody_rolled: { de: "Noch hat niemand gewürfelt.", en: "Nobody has rolled yet." },
   nothing_said: { de: "Noch wurde nichts gesagt.", en: "Nothing has been said yet." },
@@ -160,7 +160,7 @@ export const texts = {
   some_moves: { de: "Wurf {roll}. {count} Züge: {moves}.", en: "Roll {roll}. {count} moves: {moves}." },
   touch_one: {
     de: "Wurf {roll}. Berühre eine deiner Figuren; welche ziehen darf, musst du selbst sehen.",
-    en: "Roll {roll}. Touch one of your pawns; which may move is for you to see.",
+    en: "Roll {roll}. Touch one of your pawns; it is up to you to see which may move.",
   },
   nothing_now: { de: "Du bist nicht dran. {line}", en: "It is not your turn. {line}" },
   watching_only: { de: "Du siehst zu.", en: "You are watching." },

@@ -62,7 +62,7 @@ export const texts = {
   // questions
   ask_mine: { de: "Wo stehen meine Figuren?", en: "Where are my pawns?" },
   ask_player: { de: "Wo steht {name}?", en: "Where is {name}?" },
-  ask_whole_board: { de: "Wie steht es auf dem ganzen Brett?", en: "How does the whole board stand?" },
+  ask_whole_board: { de: "Wie steht es auf dem ganzen Brett?", en: "How do things stand on the whole board?" },
   ask_last_roll: { de: "Wo bin ich, und was ist geschehen?", en: "Where am I, and what happened?" },
   ask_again: { de: "Was wurde zuletzt gesagt?", en: "What was said last?" },
   neutral_colour: { de: "Neutral: {colour}", en: "Neutral: {colour}" },

@@ -30,7 +30,7 @@ export const texts = {
   },
   not_thought_over: {
     de: "Das ist nicht gelungen. Vielleicht fehlt gerade das Netz oder der Speicher.",
-    en: "That did not work. Perhaps the network or memory is short just now.",
+    en: "That did not work. Perhaps there is no network, or too little memory, just now.",
   },
 
   // the curve
@@ -57,7 +57,7 @@ export const texts = {
   accounts: { de: "Woher die Chancen kamen", en: "Where the chances came from" },
   accounts_about: {
     de: "100 Punkte sind der sichere Sieg. Die Würfel geben und nehmen. Eigene Züge können nur kosten: Der beste kostet nichts, jeder andere so viel, wie er schlechter ist. Die Chancen sind geschätzt; wo sich die Schätzung nur selbst korrigiert hat, steht das für sich.",
-    en: "100 points mean a certain win. The dice give and take. Your own moves can only cost you: the best one costs nothing, any other as much as it falls short of the best. The chances are estimates; where the estimate only corrected itself, that stands apart.",
+    en: "100 points mean a certain win. The dice give and take. Your own moves can only cost you: the best one costs nothing, any other as much as it falls short of the best. The chances are estimates; where the estimate only corrected itself, that is listed separately.",
   },
   from_start: { de: "Am Anfang", en: "At the start" },
   own_luck: { de: "Eigene Würfel", en: "Their own dice" },

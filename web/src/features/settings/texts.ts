@@ -51,8 +51,8 @@ export const texts = {
   },
   letter_keys: { de: "Tasten mit Buchstaben", en: "Letter keys" },
   letter_keys_about: {
-    de: "R würfelt, M sagt meine Figuren … Wer diktiert oder leicht danebentippt, schaltet sie aus.",
-    en: "R rolls, M tells my pawns … Turn them off if you dictate or often hit keys by mistake.",
+    de: "R würfelt, M sagt, wo meine Figuren stehen … Wer diktiert oder leicht danebentippt, schaltet sie aus.",
+    en: "R rolls, M tells me where my pawns are … Turn them off if you dictate or often hit keys by mistake.",
   },
   voice: { de: "Tempo der Ansagen", en: "How fast my screen reader speaks" },
   voice_about: {

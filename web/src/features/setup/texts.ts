@@ -29,7 +29,7 @@ export const texts = {
   company_others: { de: "Andere kommen dazu", en: "Others join" },
   company_others_about: {
     de: "Wer einen Link bekommt, spielt am eigenen Gerät mit.",
-    en: "Whoever gets a link plays along on their own device.",
+    en: "Anybody you send a link to can join in on their own device.",
   },
   screen: { de: "Am großen Bildschirm", en: "On a big screen" },
   screen_about: {
@@ -76,7 +76,7 @@ export const texts = {
   ends_after: { de: "Die Partie endet nach … Minuten", en: "The game ends after … minutes" },
   ends_after_about: {
     de: "Eine Regel von uns für kurze Partien: Ist die Zeit um, wird der Zug noch beendet; dann zählt, wie weit alle gekommen sind. Leer: ohne Ende.",
-    en: "A rule of our own for quick games: when time is up, the turn is finished, and then it counts how far everybody has come. Empty: no limit.",
+    en: "A rule of our own for quick games: when time is up, the turn is finished, and then what counts is how far everybody has come. Empty: no limit.",
   },
   same_turns: { de: "Vor dem Ende kommen alle gleich oft dran", en: "Everybody gets the same number of turns" },
   same_turns_about: {
@@ -91,8 +91,8 @@ export const texts = {
     en: "If you made a mistake, you can take back your last decision. The dice then fall as they did before, so you already know what is coming.",
   },
   take_back_touched: {
-    de: "Nicht, wo berührt geführt ist.",
-    en: "Not where a touched pawn has to move.",
+    de: "Nicht bei „Berührt, geführt“.",
+    en: "Not with touch-move rules.",
   },
   may_take_back: { de: "Züge dürfen zurückgenommen werden.", en: "Moves may be taken back." },
   hints: { de: "Tipps erlaubt", en: "Hints allowed" },

@@ -49,7 +49,7 @@ export const texts = {
   },
   found: {
     de: "Schon am Tisch hat dein Gerät gesehen, dass etwas nicht stimmt:",
-    en: "Already at the table your device saw that something was wrong:",
+    en: "Your device noticed at the table that something was wrong:",
   },
   other_contribution: {
     de: "Die Zahl von {name} passt nicht zu dem Umschlag, den dein Gerät sich vor der Partie gemerkt hat.",
@@ -57,7 +57,7 @@ export const texts = {
   },
   other_bot: {
     de: "Für {name} steht etwas anderes in der Aufzeichnung, als beim Öffnen der Umschläge dort saß.",
-    en: "At {name}’s seat the record does not have what sat there when the envelopes were opened.",
+    en: "For {name}, the record does not show what sat there when the envelopes were opened.",
   },
   seen: { de: "Was am Tisch zu sehen war", en: "What was seen at the table" },
   seen_passed: {

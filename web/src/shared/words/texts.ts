@@ -177,7 +177,7 @@ export const texts = {
   wants_end: { de: "{name} möchte die Partie hier beenden.", en: "{name} wants to end the game here." },
   time_up: {
     de: "Die Zeit ist um. Es zählt, wie weit alle gekommen sind.",
-    en: "Time is up. It counts how far everybody has come.",
+    en: "Time is up. What counts is how far everybody has come.",
   },
   ended_early: {
     de: "Die Partie endet hier. Die übrigen Plätze sind nicht ausgespielt.",

@@ -226,7 +226,7 @@ describe("what it is like", () => {
     ]);
     expect(skillIs(partners)[0]).toContain("A good pair wins 89 to 91 of 100 games");
     expect(skillIs(partners)[2]).toContain("after a single game");
-    expect(skillIs(barriers)[2]).toBe("We could not measure that playing well pays here.");
+    expect(skillIs(barriers)[2]).toBe("We could not show that playing well pays off here.");
     const games = (low: number, high: number | null): Figures => ({ ...plain, gamesNeeded: { value: low, low, high } });
     expect(skillIs(games(60, null))[2]).toContain("at least 60 games");
     expect(skillIs(games(301, 303))[2]).toContain("after about 300 games");
@@ -246,7 +246,7 @@ describe("what the figures cannot say", () => {
     expect(skillIs(sure)[0]).toBe(
       "A good player wins nearly all games against random moves; luck alone would give 25 in 100.",
     );
-    expect(inShort(sure, made)).toContain("a good player wins nearly always");
+    expect(inShort(sure, made)).toContain("a good player nearly always wins");
     const choices = { value: 0.999, reach: 0.001 };
     expect(skillIs({ ...plain, choices })[1]).toBe("In nearly all rolls there is something to decide.");
   });

@@ -41,11 +41,11 @@ test.each<[Fault, string]>([
   ],
   [
     { kind: "other_bot", seat: "g" },
-    "At Green’s seat the record does not have what sat there when the envelopes were opened.",
+    "For Green, the record does not show what sat there when the envelopes were opened.",
   ],
   [
     { kind: "found", finding: { kind: "own", seat: "r" } },
-    "Already at the table your device saw that something was wrong: What goes into the dice for Ben is not the number that your device put into the envelope.",
+    "Your device noticed at the table that something was wrong: What goes into the dice for Ben is not the number that your device put into the envelope.",
   ],
   [
     { kind: "other_roll", number: 3, colour: "g", seen: "4", written: null },

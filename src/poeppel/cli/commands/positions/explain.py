@@ -22,13 +22,9 @@ def explain(
 ) -> None:
     """Say why a move is not allowed, or why pawns may not move."""
     from poeppel.analysis.sentences import move_in_words
-    from poeppel.cli.compiling import games_ready
-    from poeppel.cli.input import read_a_roll, read_position, read_rules
+    from poeppel.cli.input import read_question
 
-    rule_set = read_rules(rules, board)
-    games_ready()
-    here = read_position(position, rule_set, players)
-    dice = read_a_roll(roll, rule_set)
+    here, dice = read_question(position, roll, rules, board, players)
     if move is not None:
         refusal = here.why_not(move, dice)
         if refusal is None:

@@ -37,13 +37,10 @@ def hint(
     language: LanguageOption = None,
 ) -> None:
     """Say which move is best, and why. Every legal move is listed with its chance of winning."""
-    from poeppel.cli.compiling import bots_ready, games_ready, reviews_ready
-    from poeppel.cli.input import read_a_roll, read_position, read_rules
+    from poeppel.cli.compiling import bots_ready, reviews_ready
+    from poeppel.cli.input import read_question
 
-    rule_set = read_rules(rules, board)
-    games_ready()
-    here = read_position(position, rule_set, players)
-    dice = read_a_roll(roll, rule_set)
+    here, dice = read_question(position, roll, rules, board, players)
     reviews_ready()
     from poeppel.analysis.advice import advise
     from poeppel.analysis.evaluation import MASTER

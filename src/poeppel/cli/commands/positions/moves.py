@@ -15,13 +15,10 @@ def moves(
 ) -> None:
     """List the legal moves of a roll, one per line, in words."""
     from poeppel.analysis.sentences import move_in_words
-    from poeppel.cli.compiling import games_ready
-    from poeppel.cli.input import read_a_roll, read_position, read_rules
+    from poeppel.cli.input import read_question
 
-    rule_set = read_rules(rules, board)
-    games_ready()
-    here = read_position(position, rule_set, players)
-    legal = here.legal_moves(read_a_roll(roll, rule_set))
+    here, dice = read_question(position, roll, rules, board, players)
+    legal = here.legal_moves(dice)
     width = max((len(str(move)) for move in legal), default=0)
     for move in legal:
         print(f"{move!s:<{width}}  {said(move_in_words(move, here))}")

@@ -37,7 +37,7 @@ export const texts = {
   now_over: { de: "Alles gespielt: Urkunden drucken", en: "All played: print the certificates" },
 
   // the clock
-  clock: { de: "Uhr der Runde", en: "Clock of the round" },
+  clock: { de: "Uhr der Runde", en: "Round clock" },
   start_clock: { de: "Uhr starten", en: "Start the clock" },
   stop_clock: { de: "Anhalten", en: "Stop" },
   go_on_clock: { de: "Weiter", en: "Go on" },
@@ -48,10 +48,10 @@ export const texts = {
   time_added: { de: "Eine Minute mehr.", en: "One minute more." },
   time_taken: { de: "Eine Minute weniger.", en: "One minute less." },
   set_minutes: { de: "Minuten", en: "Minutes" },
-  set_clock: { de: "Auf diese Zeit stellen und starten", en: "Set to this and start" },
+  set_clock: { de: "Auf diese Zeit stellen und starten", en: "Set to this time and start" },
 
   // people
-  people_heading: { de: "Wer macht mit?", en: "Who takes part?" },
+  people_heading: { de: "Wer macht mit?", en: "Who is taking part?" },
   list_in: { de: "Namen eintippen oder eine Liste einfügen", en: "Type names or paste a list" },
   list_like: { de: "Anna Adler; Team Nord; 1984\nBo Berg\n…", en: "Anna Adler; Team North; 1984\nBo Berg\n…" },
   list_about: {
@@ -65,8 +65,8 @@ export const texts = {
   column_n: { de: "Spalte {n}", en: "Column {n}" },
   line: { de: "Zeile", en: "Line" },
   note: { de: "Hinweis", en: "Note" },
-  known_already: { de: "ist schon dabei", en: "takes part already" },
-  is_doubled: { de: "doppelt", en: "double" },
+  known_already: { de: "ist schon dabei", en: "is already taking part" },
+  is_doubled: { de: "doppelt", en: "duplicate" },
   doubts: { de: "Bitte ansehen", en: "Please have a look" },
   faults: { de: "Nicht lesbar", en: "Cannot be read" },
   take_in: { de: "{count} Personen übernehmen", en: "Take in {count} people" },
@@ -111,7 +111,7 @@ export const texts = {
   // draw
   draw_heading: { de: "{round} auslosen", en: "Draw {round}" },
   nothing_to_draw: { de: "Alle Runden sind gespielt.", en: "All rounds have been played." },
-  would_play: { de: "{count} Personen spielen.", en: "{count} people play." },
+  would_play: { de: "{count} Personen spielen.", en: "{count} people will play." },
   not_come: { de: "Noch nicht da: {names}.", en: "Not here yet: {names}." },
   seal: { de: "Versiegeln", en: "Seal" },
   seal_about: {
@@ -189,15 +189,15 @@ export const texts = {
   standings_heading: { de: "Stand", en: "Standings" },
   finals_heading: { de: "Endstand", en: "Final ranking" },
   teams_heading: { de: "Teams", en: "Teams" },
-  chance: { de: "{text}; Chance etwa {chance} %", en: "{text}; chance about {chance}%" },
-  roll_heading: { de: "Gleichauf: Der Würfel entscheidet", en: "Level: the die decides" },
+  chance: { de: "{text}; Chance etwa {chance} %", en: "{text}; chance about {chance} %" },
+  roll_heading: { de: "Gleichauf: Der Würfel entscheidet", en: "All square: the die decides" },
   roll_about: {
     de: "Jede Person würfelt; trage ein, was gefallen ist. Bei Gleichstand einfach noch einmal.",
     en: "Everybody rolls; enter what came up. If it is a tie again, simply roll once more.",
   },
   rolled: { de: "Gewürfelt: {what}", en: "Rolled: {what}" },
   roll_store: { de: "Wurf eintragen", en: "Enter the roll" },
-  face_of: { de: "Wurf von {name}", en: "Roll of {name}" },
+  face_of: { de: "Wurf von {name}", en: "{name}’s roll" },
   more_people: { de: "{count} weitere", en: "{count} more" },
 
   // papers
@@ -268,7 +268,7 @@ export const texts = {
   plan_saved: { de: "Das Format ist gespeichert.", en: "The format has been saved." },
 
   // log
-  log_heading: { de: "Was geschah", en: "What happened" },
+  log_heading: { de: "Verlauf", en: "History" },
   log_about: {
     de: "Das Neueste zuerst. Was sich zurücknehmen lässt, hat einen Knopf.",
     en: "The latest first. What can be undone has a button.",
@@ -305,14 +305,14 @@ export const paperNames = {
 } satisfies Texts;
 
 export const paperAbouts = {
-  badges: { de: "Zum Anstecken, mit dem Code zur eigenen Seite", en: "To be worn, with the code to one's own page" },
+  badges: { de: "Zum Anstecken, mit dem Code zur eigenen Seite", en: "To be worn, with the code for their own page" },
   "table-signs": { de: "Für jeden Tisch, mit dem Code fürs Handy", en: "For every table, with the code for phones" },
   "seating-by-name": { de: "Wer sitzt wo, von A bis Z", en: "Who sits where, from A to Z" },
   "seating-by-table": { de: "Jeder Tisch mit seinen Farben", en: "Every table with its colours" },
   "score-slips": { de: "Vier auf einer Seite, einer je Tisch", en: "Four to a page, one for each table" },
   standings: { de: "Der Stand mit allen Wertungen", en: "The standings with every tie-break" },
   teams: { de: "Alle Teams, und wer für sie zählt", en: "All teams, and who counts for them" },
-  groups: { de: "Jede Gruppe für sich gewertet", en: "Every group ranked among themselves" },
+  groups: { de: "Jede Gruppe für sich gewertet", en: "Every group ranked by itself" },
   ranking: { de: "Das ganze Turnier, Finale zuerst", en: "The whole tournament, finals first" },
   certificates: { de: "Für die Besten", en: "For the best" },
   participation: { de: "Für alle, die mitgespielt haben", en: "For everybody who played" },

@@ -14,7 +14,7 @@ export const texts = {
     de: "Vorläufig, bis die Turnierleitung bestätigt oder jemand anderes dasselbe eingibt.",
     en: "Provisional until the desk confirms it, or somebody else enters the same.",
   },
-  sent_confirmed: { de: "Das Ergebnis steht fest.", en: "The result is certain." },
+  sent_confirmed: { de: "Das Ergebnis steht fest.", en: "The result is final." },
   sent_conflict: {
     de: "Es gibt zwei verschiedene Angaben. Die Turnierleitung klärt das.",
     en: "There are two different versions. The desk will settle it.",
@@ -29,7 +29,10 @@ export const texts = {
     en: "When time is up: count the board and send it.",
   },
   nobody_here: { de: "In dieser Runde spielt hier niemand.", en: "Nobody plays here in this round." },
-  wait_for_round: { de: "Gleich geht es los: Die Auslosung kommt hier an.", en: "Soon: the draw will appear here." },
+  wait_for_round: {
+    de: "Gleich geht es los: Die Auslosung kommt hier an.",
+    en: "We start soon: the draw will appear here.",
+  },
   my_table: { de: "Dein Tisch", en: "Your table" },
   my_colour: { de: "Deine Farbe", en: "Your colour" },
   with: { de: "Mit dir am Tisch", en: "At the table with you" },

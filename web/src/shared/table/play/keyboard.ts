@@ -64,6 +64,10 @@ export function wishOf({ key, ctrlKey, metaKey, altKey, within, hasLetters }: Pr
   return WISHES[key.length === 1 ? key.toLowerCase() : key] ?? null;
 }
 
+/** What a key asks for that was just pressed on this page. */
+export const wishOfEvent = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent, hasLetters: boolean): Wish | null =>
+  wishOf({ key, ctrlKey, metaKey, altKey, within: withinOf(document.activeElement), hasLetters });
+
 /** An open dialog has all keys, also when what had the focus there is gone. */
 export function withinOf(element: Element | null): Pressed["within"] {
   if (element?.ownerDocument?.querySelector("dialog[open]")) return "dialog";
