@@ -6,8 +6,10 @@ many, different on every run.
 
 import os
 
+import pytest
 from hypothesis import HealthCheck, settings
 
+from poeppel.cli.language import set_language
 from tests.calling import call as call
 from tests.calling import process as process
 
@@ -16,3 +18,9 @@ COMMON = {"deadline": None, "suppress_health_check": [HealthCheck.too_slow]}
 settings.register_profile("steady", derandomize=True, max_examples=500, **COMMON)  # type: ignore[arg-type]
 settings.register_profile("search", max_examples=5000, **COMMON)  # type: ignore[arg-type]
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "steady"))
+
+
+@pytest.fixture(autouse=True)
+def _in_english() -> None:
+    """No test speaks the language of the one before it, whichever that was."""
+    set_language("en")

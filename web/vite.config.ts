@@ -143,6 +143,15 @@ const ONE_SCRIPT: BuildEnvironmentOptions = {
   },
 };
 
+const TESTS = "tests/**/*.test.ts";
+const CHANGES = /\bvi\b|fakes|globalThis|localStorage|indexeddb|settings/i;
+
+/** Test files that change nothing of what a page has, and none of its settings: they leave nothing behind. */
+const PLAIN = readdirSync("tests", { recursive: true, encoding: "utf8" })
+  .filter((name) => name.endsWith(".test.ts"))
+  .map((name) => join("tests", name))
+  .filter((file) => !CHANGES.test(readFileSync(file, "utf8")));
+
 export default defineConfig(({ mode }) => ({
   base: "./",
   plugins: [colours(), svelte(), ...(mode === STICK ? [allInPage()] : [keptVersion(), compressed(), rooted()])],
@@ -151,7 +160,11 @@ export default defineConfig(({ mode }) => ({
   worker: { format: "es" }, // in parts: what is told of a game is loaded when somebody asks for it
   server: { proxy: { "/api": { target: SERVER, ws: true } } },
   test: {
-    include: ["tests/**/*.test.ts"],
+    projects: [
+      // What a file needs is loaded once for all of these; each of the others has a world of its own.
+      { extends: true, test: { name: "plain", include: PLAIN, isolate: false } },
+      { extends: true, test: { name: "apart", include: [TESTS], exclude: PLAIN } },
+    ],
     testTimeout: 180_000, // for what takes a second or two: the machine may have much else to do
     setupFiles: ["tests/page.ts"],
     pool: "threads", // each file apart from the others all the same, for less than a process of its own

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Literal, NamedTuple
 from urllib.parse import urlsplit
@@ -415,6 +416,17 @@ def decide_until(client: Client, done: Done) -> None:
 def is_nearly_over(state: dict[str, Any]) -> bool:
     """Whether somebody lacks only one pawn; on a board with goal fields."""
     return any(sum(field in GOAL for field in fields) == 3 for fields in state["pawns"].values())
+
+
+def somebody_is_captured() -> Done:
+    """Whether more pawns wait on B than when this was asked last."""
+    waiting = [sys.maxsize]
+
+    def is_so(state: dict[str, Any]) -> bool:
+        waiting.append(sum(fields.count("B") for fields in state["pawns"].values()))
+        return waiting[-1] > waiting[-2]
+
+    return is_so
 
 
 def jumps(before: Places, after: Places) -> bool:

@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 from poeppel.game.record import Record
 from poeppel.game.verify import verify
 from tests.browser.conftest import Arrive
-from tests.browser.people import FOUR, is_nearly_over, played_by_bots
+from tests.browser.people import FOUR, played_by_bots
 from tests.server.playing import RunningServer
 from tests.subprocesses import ROOT
 
@@ -90,10 +90,9 @@ def test_recorded_games_of_every_kind_can_be_looked_at(arrive: Arrive, game: str
 
 def test_a_rematch_brings_everybody_to_a_new_table(arrive: Arrive, server: RunningServer) -> None:
     anna = arrive()
-    table = anna.set_up("classic", "me,bot:random")
+    table = anna.set_up("classic+two-pawns", "me,bot:random")
     anna.play_until(lambda: anna.moved > 5)
-    anna.hurry(table, is_nearly_over)
-    anna.play_until(lambda: anna.is_over)
+    anna.hurry(table, lambda state: False)  # to the end
     anna.part("rematch").click()
     expect(anna.page).not_to_have_url(re.compile(table))
     anna.ready_dice.or_(anna.moves).first.wait_for()

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import Arrive
 from tests.browser.in_sight import SCREENS, TEXTS, on_screens, out_of_sight
-from tests.browser.people import Person, jumps, played_by_bots
+from tests.browser.people import Person, jumps, played_by_bots, somebody_is_captured
 from tests.server.playing import RunningServer
 
 GAMES = {
@@ -90,10 +90,11 @@ def test_a_hint_moves_nothing_where_the_board_is_high(arrive: Arrive) -> None:
 def test_what_happened_last_is_told_to_its_end(arrive: Arrive) -> None:
     """Whom it hit comes last in the sentence, and names may be long."""
     person = arrive(language="de", name="Wilhelmine-Charlotte")
-    person.set_up_by_link("classic+two-pawns", "me,here:Maximilian-Alexander-Jo,here:Großmutter aus Wuppertal")
     person.page.set_viewport_size({"width": 360, "height": 740})
+    seats = "me,here:Maximilian-Alexander-Jo,here:Großmutter aus Wuppertal"
+    person.set_up("classic+two-pawns", seats, played_until=somebody_is_captured())
     latest = person.page.locator(".latest")
-    person.play_until(lambda: "schlägt" in latest.inner_text())
+    expect(latest).to_contain_text("schlägt")
     assert latest.evaluate("line => line.scrollHeight <= line.clientHeight && line.scrollWidth <= line.clientWidth")
     assert latest.evaluate("line => getComputedStyle(line).webkitLineClamp") == "none"
 

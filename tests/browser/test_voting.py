@@ -10,6 +10,7 @@ from tests.browser.conftest import Arrive
 from tests.browser.people import Done, Person, is_nearly_over
 from tests.server.playing import RunningServer
 
+RULES = "classic+two-pawns"  # soon over
 PEOPLE = {"y": "Anna", "g": "Ben", "r": "Carla"}
 
 
@@ -23,7 +24,7 @@ def play(server: RunningServer, table: str, tokens: dict[str, str], done: Done) 
 
 def sit(person: Person, table: str, token: str) -> Person:
     """At the seat that somebody has taken before."""
-    key = {"table": table, "token": token, "role": "seat", "rules": "classic", "names": [], "used": 1, "ended": False}
+    key = {"table": table, "token": token, "role": "seat", "rules": RULES, "names": [], "used": 1, "ended": False}
     person.page.evaluate("key => localStorage.setItem('poeppel.keys', JSON.stringify([key]))", key)
     person.page.goto(f"/t/{table}")
     person.part("table").wait_for()
@@ -31,7 +32,7 @@ def sit(person: Person, table: str, token: str) -> Person:
 
 
 def test_three_people_end_a_game_only_when_those_who_still_play_agree(arrive: Arrive, server: RunningServer) -> None:
-    made = server.make("classic", players=3, seats=[{"kind": "open"}] * 3)
+    made = server.make(RULES, players=3, seats=[{"kind": "open"}] * 3)
     table = made["table"]
     tokens = {seat: server.sit(table, seat, name) for seat, name in PEOPLE.items()}
     with server.client(table, made["host_token"]) as host:
