@@ -20,6 +20,7 @@ export const texts = {
   waiting_for_people: { de: "Es warten noch Plätze", en: "Seats still to be filled" },
   your_turn: { de: "Du bist dran", en: "It is your turn" },
   on_this_device: { de: "auf diesem Gerät", en: "on this device" },
+  last_here: { de: "Zuletzt {when}", en: "Last here {when}" },
   running: { de: "Läuft", en: "In progress" },
   ended: { de: "Zu Ende", en: "Over" },
   look_again: { de: "Noch einmal ansehen: {rules}", en: "Watch again: {rules}" },
