@@ -26,7 +26,6 @@ export const texts = {
   look_again: { de: "Noch einmal ansehen: {rules}", en: "Watch again: {rules}" },
   all_games: { de: "Alle deine Partien", en: "All your games" },
   table_gone: { de: "Diesen Tisch gibt es nicht mehr.", en: "This table no longer exists." },
-  alone_with_bots: { de: "Du und Bots", en: "You and bots" },
   here: { de: "Hier auf diesem Gerät", en: "Here on this device" },
   against_bots: { de: "Allein gegen Bots", en: "On your own against bots" },
   against_bots_about: {

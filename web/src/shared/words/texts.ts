@@ -30,6 +30,11 @@ export const texts = {
   some_wait: { de: "{count} warten", en: "{count} waiting" },
 
   // in short
+  you_and_bots: { de: "Du und Bots", en: "You and bots" },
+  you_and: { de: "Du und {bots}", en: "You and {bots}" },
+  one_bot: { de: "ein Bot", en: "one bot" },
+  several_bots: { de: "{count} Bots", en: "{count} bots" },
+
   brief_home: { de: "{name} kommt ins Ziel.", en: "{name} gets a pawn home." },
   brief_capture: { de: "{name} schlägt {whom}.", en: "{name} captures {whom}." },
   brief_penalty: { de: "{name} stellt zur Strafe eine Figur zurück.", en: "{name} pays a penalty: a pawn goes back." },

@@ -353,7 +353,10 @@ test("a sound that fails stops nothing, and is reported", () => {
     );
     deaf.take([], state(3, START));
     const after = { ...START, y: ["B", "B", "B", "2"] };
-    deaf.take([rolled(4, "y", "2"), moved(5, { colour: "y", legs: [walk(null, "0", "1", "2")] })], state(5, after, "g"));
+    deaf.take(
+      [rolled(4, "y", "2"), moved(5, { colour: "y", legs: [walk(null, "0", "1", "2")] })],
+      state(5, after, "g"),
+    );
     clock.pass(10_000);
     expect([deaf.isBusy, deaf.reached, deaf.pawns.y]).toEqual([false, 5, after.y]);
     expect(() => vi.runAllTimers()).toThrow("no loudspeaker");
