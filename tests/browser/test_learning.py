@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import Arrive
+from tests.browser.in_sight import on_screens, out_of_sight
 from tests.browser.people import Person
 from tests.subprocesses import ROOT
 
@@ -62,6 +63,17 @@ def test_a_lesson_is_played_to_its_end(arrive: Arrive, lesson: str, screen: str,
     person.go("/learn")
     learned = person.page.locator(f"[data-testid=lesson][data-lesson={lesson}]").get_by_role("img")
     expect(learned).to_have_attribute("aria-label", {"de": "schon gelernt", "en": "already learned"}[language])
+
+
+@pytest.mark.parametrize(
+    ("lesson", "language"),
+    [("classic", "de"), ("mauerhuepfen", "en"), ("forced-capture", "de"), ("tournament", "de"), ("classic6", "en")],
+)
+def test_on_a_small_phone_all_that_is_needed_is_in_sight_at_once(arrive: Arrive, lesson: str, language: str) -> None:
+    person = arrive(language=language).go(f"/learn/{lesson}")
+    expect(person.ready_dice).to_be_visible()
+    for screen in on_screens(person.page, ((320, 568), (360, 640), (390, 844))):
+        assert out_of_sight(person.page) == [], screen
 
 
 def test_by_keyboard_with_a_refusal_on_the_way(arrive: Arrive) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import pairwise
 
 import pytest
@@ -53,6 +54,28 @@ def test_a_game_to_go_on_with_is_seen_at_once(arrive: Arrive) -> None:
     person.set_up()
     person.go("/")
     expect(person.part("continue")).to_be_in_viewport()
+
+
+def test_games_to_go_on_with_can_be_told_apart_and_deleted_by_keyboard(arrive: Arrive) -> None:
+    """Each says who plays and when somebody was last there; where one is deleted the keyboard goes on with the next."""
+    person = arrive(language="de", name="Oma")
+    for rules in ("classic", "classic6", "classic+barriers"):
+        person.set_up_by_link(rules, "me,bot,bot")
+    person.go("/")
+    cards = person.part("waiting-game")
+    expect(cards).to_have_count(3)
+    expect(cards.first).to_contain_text("Oma · 2 Bots")
+    expect(cards.first).to_contain_text(re.compile(r"Zuletzt heute, \d\d:\d\d"))
+    assert person.violations() == []
+    for left in (2, 1):
+        person.part("delete-game").last.press("Enter")
+        person.page.keyboard.press("Enter")
+        expect(cards).to_have_count(left)
+        expect(person.part("delete-game").last).to_be_focused()
+    person.page.keyboard.press("Enter")
+    person.page.keyboard.press("Enter")
+    expect(cards).to_have_count(0)
+    expect(person.page.locator("h1")).to_be_focused()
 
 
 def test_games_to_go_on_with_leave_room_for_a_new_one(arrive: Arrive) -> None:

@@ -5,12 +5,14 @@ from __future__ import annotations
 
 import signal
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
+from poeppel.server.refusals import refused
 from tests.browser.conftest import Arrive
 from tests.browser.people import Person
 from tests.server.playing import RunningServer
 from tests.server.tournaments.desk import Page as Link
+from tests.server.tournaments.desk import with_people
 
 PEOPLE = """Name;Team
 Anna Adler;North
@@ -238,3 +240,28 @@ def test_a_whole_event(own_server: RunningServer, newcomer: Arrive) -> None:
     link = Link(own_server, identity, token)
     link.do("revoke_link", role="table", subject="1")
     expect(phone.page.get_by_role("heading", name="Dieser Link öffnet nichts")).to_be_visible()
+
+
+def test_the_first_draw_says_what_it_waits_for_and_goes_on_by_itself(arrive: Arrive, server: RunningServer) -> None:
+    """Compiling can take minutes on a busy machine; here the server is said not to be ready three times."""
+    desk = with_people(server)
+    person = arrive(language="de").go(f"/tournament/{desk.tournament}/{desk.token}/draw")
+    person.forgive("503")
+    asked = 0
+
+    def not_yet(route: Route) -> None:
+        nonlocal asked
+        asked += 1
+        if asked > 3:
+            route.continue_()
+        else:
+            route.fulfill(status=503, json={"refusal": refused("draw_not_ready").refusal.model_dump()})
+
+    person.page.route("**/commands", not_yet)
+    person.part("draw").click()
+    expect(person.part("link-status")).to_contain_text("Danach wird von selbst ausgelost.")
+    expect(person.part("draw")).to_be_disabled()
+    assert person.violations() == []
+    expect(person.part("notice")).to_contain_text("Ausgelost")
+    expect(person.part("link-status")).to_be_empty()
+    assert asked > 3

@@ -19,6 +19,7 @@ def test_the_winner_is_celebrated_and_the_people_end_the_game(arrive: Arrive, se
     win = person.part("win")
     expect(win.get_by_role("heading", level=2)).to_have_text(re.compile("has won!"))
     expect(win.get_by_role("heading", level=2)).to_be_focused()
+    expect(person.part("wish-fast_forward")).to_have_count(0)  # people cannot be hurried
     assert person.violations() == []
     person.part("wish-play_on").click()
     expect(win).to_have_count(0)

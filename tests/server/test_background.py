@@ -95,6 +95,21 @@ def test_what_failed_to_compile_is_not_ready_and_is_tried_again(caplog: pytest.L
     assert caplog.messages == ["what evaluates positions could not be compiled"] * 2
 
 
+def test_whoever_has_waited_long_enough_is_told_so_and_finds_it_later() -> None:
+    async def ask() -> None:
+        compiler = Compiler(failures=0)
+        draws = Compilation(compiler, "draws rounds")
+        for _ in range(2):
+            with pytest.raises(CommandRefused, match="draw_not_ready"):
+                await draws.finish("cannot_draw", 0.01, "draw_not_ready")
+        compiler.may_go_on.set()
+        await draws.finish("cannot_draw", 60, "draw_not_ready")
+        assert compiler.runs == 1
+        await draws.close()
+
+    asyncio.run(ask())
+
+
 def test_a_master_waits_until_it_is_compiled_and_the_others_do_not() -> None:
     async def ask() -> None:
         compiler = Compiler(failures=0)

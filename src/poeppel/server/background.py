@@ -320,9 +320,14 @@ class Compilation:
             self.start()
             raise refused("cannot_evaluate" if self._has_failed else "not_ready")
 
-    async def finish(self, otherwise: str = "cannot_evaluate") -> None:
-        """Wait until it is there; refused if it cannot be."""
-        await asyncio.shield(self.start())
+    async def finish(
+        self, otherwise: str = "cannot_evaluate", patience: float | None = None, not_yet: str = "not_ready"
+    ) -> None:
+        """Wait until it is there; refused if it cannot be, or if it takes longer than `patience` (seconds)."""
+        running = self.start()
+        await asyncio.wait([running], timeout=patience)
+        if not running.done():
+            raise refused(not_yet)
         if not self._is_ready:
             raise refused(otherwise)
 

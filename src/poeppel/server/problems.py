@@ -40,6 +40,7 @@ STATUS = {
     "not_your_table": 403,
     "counted_online": 403,
     "cannot_draw": 503,
+    "draw_not_ready": 503,
     "busy": 503,
     "not_stored": 503,
     "cannot_evaluate": 503,

@@ -230,6 +230,12 @@ SERVER_REASONS: Mapping[str, Text] = {
         "Der Server kann gerade nicht auslosen; bitte gleich noch einmal versuchen.",
         "The server cannot draw just now; please try again in a moment.",
     ),
+    "draw_not_ready": Text(
+        "Der Server bereitet das Auslosen vor, das muss er nur einmal. Meist dauert es eine halbe Minute, "
+        "auf einem beschäftigten Rechner auch einige. Danach wird von selbst ausgelost.",
+        "The server is getting ready to draw, which it has to do only once. It usually takes half a minute, "
+        "on a busy machine a few minutes. Then the draw is made by itself.",
+    ),
     "only_here": Text(
         "Das zeigt der Server nur dem eigenen Rechner.", "The server shows this to its own machine only."
     ),

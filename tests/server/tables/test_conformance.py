@@ -210,6 +210,7 @@ AT_TOURNAMENTS = {
     "too_many_tournaments",
     "tournament_full",
     "cannot_draw",
+    "draw_not_ready",
 }
 # What cannot be refused where one device is the host and everybody who plays, and there are no envelopes, and what is
 # said over HTTP, by limits or by the store. `pawn_touched` has no scenario, nor any other test: it takes a touched pawn

@@ -45,8 +45,11 @@ class Page:
         return self.ask("POST", "/commands", json=sent)
 
     def do(self, kind: str, command_id: str | None = None, device: str = "", **fields: Any) -> Json:
-        """A command that is carried out."""
+        """A command that is carried out; the first draw as soon as it has been compiled."""
+        command_id = command_id or f"c{next(_numbers)}"
         answer = self.send(kind, command_id, device, **fields)
+        while answer.status_code == 503 and answer.json()["refusal"]["code"] == "draw_not_ready":
+            answer = self.send(kind, command_id, device, **fields)
         assert answer.status_code == 200, answer.text
         done: Json = answer.json()
         return done

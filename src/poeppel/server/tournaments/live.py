@@ -33,6 +33,9 @@ from poeppel.tournament.event_log.fold import State
 Value = TypeVar("Value")
 
 
+PATIENCE = 5.0  # seconds that a draw waits for being compiled; pages ask again, and give up on an answer after ten
+
+
 class Listener(Protocol):
     """A connected page."""
 
@@ -167,7 +170,7 @@ class LiveTournament:
         """Carry out a command, whoever gives it: when this returns, it is on the disk. Told again, it is answered as
         then. `PoeppelError` says why not."""
         if isinstance(command, Draw | Seal):
-            await self._background.draws.finish("cannot_draw")
+            await self._background.draws.finish("cannot_draw", PATIENCE, "draw_not_ready")
         async with self.lock:
             took = await self._catch_up()
             while True:

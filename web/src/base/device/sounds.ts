@@ -1,4 +1,5 @@
 /** Sounds, made on the spot: wood on wood, a little bell. Nothing sounds before somebody has touched the page. */
+import { beside } from "../beside";
 import { settings } from "../settings.svelte";
 
 export type Sound = "roll" | "step" | "fly" | "capture" | "home" | "lost" | "win" | "turn" | "gong";
@@ -78,7 +79,9 @@ const SOUNDS: Record<Sound, (now: number) => void> = {
   turn: (now) => [784, 988].forEach((pitch, n) => tone(now + 0.1 * n, pitch, 0.3, 0.05)),
 };
 
+/** A device that cannot make it stays silent. */
 export function sound(which: Sound): void {
-  if (!settings.sound || !settings.volume || context?.state !== "running") return;
-  SOUNDS[which](context.currentTime);
+  const heard = context;
+  if (!settings.sound || !settings.volume || heard?.state !== "running") return;
+  beside(() => SOUNDS[which](heard.currentTime));
 }

@@ -19,6 +19,10 @@ export const hasSay = ({ voters }: TableState, mine: readonly string[]): boolean
 export const decidesAlone = ({ voters }: TableState, mine: readonly string[]): boolean =>
   voters.length > 0 && voters.every((seat) => mine.includes(seat));
 
+/** Whether bots go on playing: they are all that can be hurried. */
+export const hasBots = ({ seats, ranking }: TableState): boolean =>
+  seats.some(({ kind, away, seat }) => (kind === "bot" || away) && [...seat].some((one) => !ranking.includes(one)));
+
 /** What each of those wants who have to agree; null is not known yet. */
 export function ballots({
   seats,

@@ -10,6 +10,7 @@ export interface Game {
   readonly table: string;
   readonly rules: string;
   readonly names: readonly string[];
+  readonly bots?: number;
   /** milliseconds since 1970 */
   readonly used: number;
   readonly ended: boolean;

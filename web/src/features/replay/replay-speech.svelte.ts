@@ -36,7 +36,7 @@ export class ReplaySpeech {
     const before = this.#at;
     this.#at = at;
     if (before === null || before === at) return;
-    if (isPlaying && told.deed) return this.#queue.add({ weight: "others", text: told.text, deed: told.deed });
+    if (isPlaying && told.deed) return this.#queue.add({ weight: "others", text: told.text, deeds: [told.deed] });
     this.#queue.stop();
     const isStep = Math.abs(at - before) === 1 && at > 0;
     this.#queue.add({ weight: "own", text: isStep || saysWhere ? told.text : `${told.where}. ${told.text}` });

@@ -34,7 +34,6 @@ export const texts = {
     de: "Noch keine. Wenn du eine Partie zu Ende gespielt hast, steht sie hier.",
     en: "None yet. Games you play to the end are listed here.",
   },
-  with_bots: { de: "Du und Bots", en: "You and bots" },
   look: { de: "Ansehen: {rules}, {names}", en: "Watch: {rules}, {names}" },
   not_found: { de: "Diese Partie lässt sich nicht zeigen", en: "This game cannot be shown" },
   other_games: { de: "Andere Partien", en: "Other games" },

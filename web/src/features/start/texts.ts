@@ -20,12 +20,12 @@ export const texts = {
   waiting_for_people: { de: "Es warten noch Plätze", en: "Seats still to be filled" },
   your_turn: { de: "Du bist dran", en: "It is your turn" },
   on_this_device: { de: "auf diesem Gerät", en: "on this device" },
+  last_here: { de: "Zuletzt {when}", en: "Last here {when}" },
   running: { de: "Läuft", en: "In progress" },
   ended: { de: "Zu Ende", en: "Over" },
   look_again: { de: "Noch einmal ansehen: {rules}", en: "Watch again: {rules}" },
   all_games: { de: "Alle deine Partien", en: "All your games" },
   table_gone: { de: "Diesen Tisch gibt es nicht mehr.", en: "This table no longer exists." },
-  alone_with_bots: { de: "Du und Bots", en: "You and bots" },
   here: { de: "Hier auf diesem Gerät", en: "Here on this device" },
   against_bots: { de: "Allein gegen Bots", en: "On your own against bots" },
   against_bots_about: {

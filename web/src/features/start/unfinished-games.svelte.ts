@@ -59,7 +59,8 @@ export class Unfinished {
   async #checkOne(key: KnownTable): Promise<void> {
     try {
       const state = await serverOf(key.table).tableState(key.table);
-      const known = { ...key, names: namesAt(state), ended: state.phase === "ended" };
+      const bots = state.seats.filter(({ kind }) => kind === "bot").length;
+      const known = { ...key, names: namesAt(state), bots, ended: state.phase === "ended" };
       rememberTable(known);
       this.#set(known, standingOf(state, known));
     } catch (error) {

@@ -21,6 +21,8 @@ export interface Summary {
   readonly token: string;
   readonly rules: string;
   readonly names: readonly string[];
+  /** how many play; missing: kept before that was noted */
+  readonly bots?: number;
   readonly phase: "lobby" | "revealing" | "playing" | "ended";
   readonly rolls: number;
   readonly ranking: readonly string[];

@@ -207,6 +207,7 @@ export function summaryOf(table: Table, token: string, made: number, changed: nu
     token,
     rules: String(table.rules),
     names: seats.map(({ name }) => name),
+    bots: seats.filter(({ kind }) => kind === "bot").length,
     phase: table.phase,
     rolls: table.rolls,
     ranking,

@@ -35,6 +35,8 @@ export interface Entry {
   readonly kind: "turn" | "pass" | "touch" | "capture" | "home" | "table" | "reaction" | "end";
   /** of a roll that waits for its move */
   readonly roll: string | null;
+  /** what was rolled for it */
+  readonly rolled: string | null;
 }
 
 /** Something that somebody said, and after which event. */
@@ -74,6 +76,7 @@ export function withSaid(entries: readonly Entry[], said: readonly Said[], seats
     sentBack: [],
     kind: "reaction",
     roll: null,
+    rolled: null,
   }));
   return [...entries, ...spoken].toSorted((one, other) => one.number - other.number);
 }
@@ -166,6 +169,7 @@ class Log {
       sentBack,
       kind,
       roll,
+      rolled: roll,
     });
   }
 

@@ -30,11 +30,22 @@ export const texts = {
   some_wait: { de: "{count} warten", en: "{count} waiting" },
 
   // in short
+  you_and_bots: { de: "Du und Bots", en: "You and bots" },
+  you_and: { de: "Du und {bots}", en: "You and {bots}" },
+  one_bot: { de: "ein Bot", en: "one bot" },
+  several_bots: { de: "{count} Bots", en: "{count} bots" },
+
   brief_home: { de: "{name} kommt ins Ziel.", en: "{name} gets a pawn home." },
   brief_capture: { de: "{name} schlägt {whom}.", en: "{name} captures {whom}." },
+  brief_penalty: { de: "{name} stellt zur Strafe eine Figur zurück.", en: "{name} pays a penalty: a pawn goes back." },
+  brief_rolls: { de: "{name} würfelt {rolls}.", en: "{name} rolls {rolls}." },
+  brief_many_rolls: { de: "{name} würfelt {count}-mal.", en: "{name} rolls {count} times." },
+  brief_losses: { de: "Deine Figuren auf {places} müssen zurück!", en: "Your pawns on {places} have to go back!" },
+  brief_losses_named: { de: "{name}: zurück von {places}!", en: "{name}: back from {places}!" },
   one_moved: { de: "{names} hat gezogen.", en: "{names} has moved." },
   all_moved: { de: "{names} haben gezogen.", en: "{names} have moved." },
   one_passed: { de: "{names} konnte nicht ziehen.", en: "{names} could not move." },
+  one_passed_often: { de: "{names} konnte {count}-mal nicht ziehen.", en: "{names} could not move {count} times." },
   all_passed: { de: "{names} konnten nicht ziehen.", en: "{names} could not move." },
 
   // what somebody did; every part begins with its verb

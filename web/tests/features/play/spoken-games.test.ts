@@ -26,12 +26,14 @@ class Listening {
   #reached = -1;
   #events: NumberedEvent[] = [];
 
+  /** `waits`: for the end of what is said; otherwise their turns go by themselves, and nothing is animated. */
   constructor(
     readonly page: Page,
     readonly clock: VirtualClock,
+    readonly waits = true,
   ) {
     const now = () => clock.now() * 1000;
-    this.#stage = new Stage(() => 1, undefined, clock.later);
+    this.#stage = new Stage(() => (waits ? 1 : 0), undefined, clock.later);
     this.#announcer = new Announcer(clock.later, now);
   }
 
@@ -57,7 +59,7 @@ class Listening {
   /** Whether the voice has come to its end. */
   get #hasListened(): boolean {
     const { text, at } = this.said.at(-1) ?? { text: "", at: 0 };
-    return this.clock.next === null || this.clock.now() >= at + speakingTime(text) / 1000;
+    return !this.waits || this.clock.next === null || this.clock.now() >= at + speakingTime(text) / 1000;
   }
 
   /** The latest is enough: what was said is not said again. */
@@ -80,6 +82,7 @@ class Listening {
       if (phase === "playing" && turn === ME && !this.#stage.isBusy && this.#hasListened) {
         await this.page.ask(roll === null ? { type: "roll" } : { type: "move", move: legal[0]!.text });
         this.look();
+        if (!this.waits) continue; // no time passes
       }
       if (this.clock.next !== null) await this.clock.pass(this.clock.next);
       this.look();
@@ -94,7 +97,7 @@ const WORDS = {
     roll: /Anna würfelt (?:eine (\d)|(\d) und (\d))/g,
     pass: /Anna (?:würfelt [^.]*)?kann nicht ziehen: \S/g,
     loss: /Deine Figur auf (?:Feld|Zielfeld) (\w+) muss zurück!/g,
-    passed: (name: string) => new RegExp(`${name}\\b[^.]*(kann|konnten?) nicht ziehen`),
+    passed: (name: string) => new RegExp(`${name}\\b[^.]*(kann|konnten?)( \\d+-mal)? nicht ziehen`),
     wins: (name: string) => `${name} gewinnt!`,
     names: { y: "Anna", g: "Grün", r: "Rot", k: "Schwarz", b: "Blau", p: "Lila" },
   },
@@ -153,6 +156,10 @@ function seeded(seed: number) {
 test.each([
   ["de", "classic", 2, 11],
   ["en", "mauerhuepfen", 1, 14],
+  ["de", "classic6", 3, 3],
+  ["en", "aergern-verboten", 1, 7],
+  ["en", "tournament", 3, 9],
+  ["de", "tournament6", 2, 4],
 ] as const)(
   "in %s a game of %s is told so that nothing of importance is missed",
   async (language, rules, bots, seed) => {
@@ -169,6 +176,47 @@ test.each([
     await listening.page.ask({ type: "start" });
     await listening.play();
     judge(language, listening);
+  },
+  120_000,
+);
+
+test.each(["de", "en"] as const)(
+  "in %s turns that go by themselves are told in short, and are as many as they were",
+  async (language) => {
+    set("language", language);
+    const { server, clock } = await device({ dice: seeded(5), background: new WrittenBots(await engine()) });
+    const { table, host_token: token } = await server.postTable({
+      rules: "classic",
+      first: ME,
+      options: { bot_pace: 0.2 },
+      seats: [
+        { kind: "here", name: "Anna" },
+        { kind: "bot", bot: "hare" },
+      ],
+    });
+    const listening = new Listening(new Page(server, table, token), clock, false);
+    await settled();
+    await listening.page.ask({ type: "start" });
+    await listening.play();
+    const all = listening.said.map(({ text }) => text).join("\n");
+    const words = {
+      de: { roll: /Anna würfelt eine \d/g, rolls: /Anna würfelt (\d[\d, und]*)\./g, many: /Anna würfelt (\d+)-mal/g },
+      en: { roll: /Anna rolls a \d/g, rolls: /Anna rolls (\d[\d, and]*)\./g, many: /Anna rolls (\d+) times/g },
+    }[language];
+    const inShort = [...all.matchAll(words.rolls)].flatMap((found) => found[1]!.match(/\d/g)!);
+    const counted = [...all.matchAll(words.many)].map((found) => Number(found[1]));
+    expect(inShort.length + counted.length, "some were told in short").toBeGreaterThan(0);
+    const rolls = listening.page.events.filter(({ event }) => event.type === "rolled" && event.colour === ME);
+    const said = (all.match(words.roll) ?? []).length + inShort.length + counted.reduce((sum, one) => sum + one, 0);
+    expect(said).toBe(rolls.length);
+    const lost = listening.page.events.flatMap(({ move }) =>
+      (move?.legs ?? []).flatMap((leg) => (leg.captured === ME ? [leg.fields.at(-1)!] : [])),
+    );
+    const losses = { de: /Deine Figure?n? auf (.*?) m[uü]ss/g, en: /Your pawns? on (.*?) ha(?:s|ve) to go back/g }[
+      language
+    ];
+    expect([...all.matchAll(losses)].flatMap((found) => found[1]!.match(/\d+/g)!)).toEqual(lost);
+    expect(Math.max(...listening.said.map(({ text }) => text.length))).toBeLessThan(500);
   },
   120_000,
 );

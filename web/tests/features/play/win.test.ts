@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ballots, decidesAlone, hasSay, ownWish, winIn } from "../../../src/features/play/win";
+import { ballots, decidesAlone, hasBots, hasSay, ownWish, winIn } from "../../../src/features/play/win";
 import type { Event, NumberedEvent, TableState } from "../../../src/generated/messages";
 
 const told = (number: number, event: Event, place: number | null = null): NumberedEvent => ({
@@ -34,4 +34,16 @@ test("those who still play have a say, together or alone", () => {
     ["r", null],
   ]);
   expect([ownWish(open, ["g"]), ownWish(open, ["r"]), ownWish(open, ["g", "r"])]).toEqual(["end", null, null]);
+});
+
+test("bots can be hurried as long as one of them plays on", () => {
+  const among = (kinds: string[], ranking: string[]) =>
+    hasBots({
+      seats: seats.map((seat, n) => ({ ...seat, kind: kinds[n], away: kinds[n] === "away" })),
+      ranking,
+    } as unknown as TableState);
+  expect(among(["person", "here", "person"], ["y"])).toBe(false);
+  expect(among(["person", "bot", "person"], ["y"])).toBe(true);
+  expect(among(["person", "away", "person"], ["y"]), "a bot stands in").toBe(true);
+  expect(among(["person", "bot", "person"], ["g"]), "it has won").toBe(false);
 });

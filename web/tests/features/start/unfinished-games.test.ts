@@ -75,7 +75,7 @@ describe("the server says", () => {
   test("who plays by now, which is remembered", async () => {
     const game = await standing(key("abc"), () => Response.json(state("playing", "g")));
     expect(game.key.names).toEqual(["Anna", "Ben"]);
-    expect(knownTable("abc")).toEqual(key("abc", { names: ["Anna", "Ben"] }));
+    expect(knownTable("abc")).toEqual(key("abc", { names: ["Anna", "Ben"], bots: 1 }));
   });
 });
 

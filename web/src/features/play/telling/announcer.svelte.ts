@@ -1,14 +1,13 @@
 /** What is said aloud at a table, for those who do not see it: what happened, seen from their seats, what they are asked to
  * do, and answers to their questions. */
-import { listed, say } from "../../../base/language.svelte";
+import { say } from "../../../base/language.svelte";
 import type { Later } from "../../../base/timer";
 import type { Spoken } from "../../../parts/speech/spoken";
-import { facesOf } from "../../../shared/rules/roll";
-import { deedOf, inShort } from "../../../shared/words/in-short";
+import { deedOf, inShort, rollOf } from "../../../shared/words/in-short";
 import type { Entry } from "../../../shared/words/log";
 import type { Setting } from "../../../shared/words/moves";
 import { fieldName, playerAndColour } from "../../../shared/words/names";
-import { SpeechQueue, type News } from "../../../shared/words/speech/speech-queue";
+import { SpeechQueue, type Deed, type News } from "../../../shared/words/speech/speech-queue";
 import { texts } from "../texts";
 
 /** Who listens: the seats that are played here. */
@@ -99,15 +98,21 @@ export class Announcer {
     if (roll !== null) {
       if (!isOwn) return []; // it is told with the move
       this.#rollSaid = number;
-      return [{ weight: "own", text, brief: briefRoll(entry, listener) }];
+      return [{ weight: "own", text, deeds: rollOf(entry, listener.seats) }];
     }
     if (!TURNS.includes(kind)) return [{ weight: kind === "end" ? "end" : "own", text }];
-    const told = this.#rollSaid === number ? outcome : text;
-    const lost = entry.sentBack.filter((pawn) => isMine(pawn.colour, listener));
-    if (lost.length) return [{ weight: "loss", text: [...lost.map((pawn) => loss(pawn, listener)), told].join(" ") }];
-    if (isOwn) return [{ weight: "own", text: told, ...(kind === "turn" && told === outcome ? { brief: "" } : {}) }];
+    const isRollSaid = this.#rollSaid === number;
+    const told = isRollSaid ? outcome : text;
     const deed = deedOf(entry, listener.seats);
-    return [{ weight: "others", text: kind === "pass" ? inShort([deed]) : text, deed }];
+    const lost = entry.sentBack.filter((pawn) => isMine(pawn.colour, listener));
+    const rolled = isOwn && !isRollSaid ? rollOf(entry, listener.seats) : [];
+    if (lost.length) {
+      const losses = lost.map((pawn) => loss(pawn, listener));
+      const deeds = [...lost.map((pawn) => lossOf(pawn, listener)), ...rolled, deed];
+      return [{ weight: "loss", text: [...losses, told].join(" "), deeds }];
+    }
+    if (isOwn) return [{ weight: "own", text: told, deeds: [...rolled, ...(deed.did === "moved" ? [] : [deed])] }];
+    return [{ weight: "others", text: kind === "pass" ? inShort([deed]) : text, deeds: [deed] }];
   }
 }
 
@@ -122,6 +127,9 @@ function loss({ colour, field, name: pawn }: Entry["sentBack"][number], { mine, 
     : say(texts.lost, { where });
 }
 
-/** "Anna: 5." */
-const briefRoll = ({ colour, roll }: Entry, { seats }: Listener): string =>
-  `${playerAndColour(seats, colour!)}: ${listed(facesOf(roll!).map(String))}.`;
+/** The same, for the short form. */
+const lossOf = ({ colour, field }: Entry["sentBack"][number], { mine, seats }: Listener): Deed => ({
+  name: mine.length > 1 ? playerAndColour(seats, colour) : "",
+  did: "lost",
+  brief: fieldName(field),
+});

@@ -10,6 +10,8 @@ export interface KnownTable {
   /** shown on the start page: "classic, Anna · Ben" */
   rules: string;
   names: string[];
+  /** how many bots sit there; missing: from before that was noted */
+  bots?: number;
   /** milliseconds since 1970 */
   used: number;
   ended: boolean;

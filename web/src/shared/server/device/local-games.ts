@@ -28,12 +28,13 @@ export async function tokenOf(table: string): Promise<string | null> {
 }
 
 /** As this browser remembers it beside the tables of the server. */
-export const keyOf = ({ table, token, rules, names, changed, phase }: LocalGame): KnownTable => ({
+export const keyOf = ({ table, token, rules, names, bots, changed, phase }: LocalGame): KnownTable => ({
   table,
   token,
   role: "host",
   rules,
   names: names.filter(Boolean),
+  ...(bots === undefined ? {} : { bots }),
   used: changed * 1000,
   ended: phase === "ended",
 });

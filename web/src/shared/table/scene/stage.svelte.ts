@@ -2,6 +2,7 @@
  * needs no browser; whoever draws it moves pawns as `motions` says. Nothing ever waits for it: `finish` shows at once
  * how things stand. */
 import { untrack } from "svelte";
+import { beside } from "../../../base/beside";
 import { later, type Later } from "../../../base/timer";
 import { WAITING } from "../../../board/fields";
 import type { Hop, Motion } from "../../../board/motion";
@@ -79,11 +80,12 @@ export class Stage {
   #hasWon = false; // somebody has been seen to win
   #arranged: () => Pawns | null = () => null;
 
-  /** `pace`: 1 is normal, 2 takes twice as long, 0 shows everything at once. `slower`: how many times slower than usual the
-   * pawns of a colour walk, where somebody counts along. */
+  /** `pace`: 1 is normal, 2 takes twice as long, 0 shows everything at once. `hear`: what is to be heard now; the game
+   * goes on whatever comes of that. `slower`: how many times slower than usual the pawns of a colour walk, where somebody
+   * counts along. */
   constructor(
     readonly pace: () => number,
-    readonly cue: (cue: Cue) => void = () => {},
+    readonly hear: (cue: Cue) => void = () => {},
     readonly wait: Later = later,
     readonly slower: (colour: string) => number = () => 1,
   ) {}
@@ -175,7 +177,7 @@ export class Stage {
     const hasWon = !isFirst && events.some((told) => this.#isWin(told));
     if (isFirst || this.pace() === 0 || shown > MOST_BEHIND) {
       this.#jump();
-      if (hasWon) this.cue("win");
+      if (hasWon) this.#cue("win");
     } else if (!this.#isBusy) this.#next();
   }
 
@@ -183,13 +185,17 @@ export class Stage {
   finish(): void {
     const hasWon = this.#waiting.some((told) => this.#isWin(told));
     this.#jump();
-    if (hasWon) this.cue("win");
+    if (hasWon) this.#cue("win");
   }
 
   /** The win itself; the end of a game sounds only where nobody was seen to win before. */
   #isWin({ event, place }: NumberedEvent): boolean {
     if (place === 1) this.#hasWon = true;
     return place === 1 || (event.type === "game_ended" && !this.#hasWon);
+  }
+
+  #cue(cue: Cue): void {
+    beside(() => this.hear(cue));
   }
 
   #jump(): void {
@@ -280,13 +286,13 @@ export class Stage {
     if (!beat) {
       this.#showing = null;
       this.#remember(told);
-      if (this.#isWin(told)) this.cue("win");
+      if (this.#isWin(told)) this.#cue("win");
       return this.#next();
     }
     const pace = this.#hurriedPace();
     beat.begin();
     if (beat.ms === 0) return this.#beat(told);
-    for (const { at, cue } of beat.cues ?? []) this.#callOff.push(this.wait(at * pace, () => this.cue(cue)));
+    for (const { at, cue } of beat.cues ?? []) this.#callOff.push(this.wait(at * pace, () => this.#cue(cue)));
     this.#callOff.push(this.wait(beat.ms * pace, () => this.#beat(told)));
   }
 
@@ -323,7 +329,7 @@ export class Stage {
     if (!beats.length) return [];
     const begins = () => {
       this.#rollOff = { ...this.#rollOff!, leading: [first[0]!], first: first[0]! };
-      this.cue("home");
+      this.#cue("home");
     };
     return [...beats, { ms: TIMES.begins, begin: begins }, { ms: 0, begin: () => (this.#rollOff = null) }];
   }
@@ -331,7 +337,7 @@ export class Stage {
   #miss(told: NumberedEvent): Beat {
     const begin = () => {
       this.#seePass(told);
-      this.cue("lost");
+      this.#cue("lost");
     };
     return { ms: TIMES.pass, begin };
   }
@@ -359,7 +365,7 @@ export class Stage {
       beats.push(this.#leg(move.colour, leg));
       if (leg.captured) beats.push(...this.#capture(leg.captured, leg.fields.at(-1)!, leg.lost));
     }
-    if (move.touch && !move.sent_back) beats.push({ ms: TIMES.pass, begin: () => this.cue("lost") });
+    if (move.touch && !move.sent_back) beats.push({ ms: TIMES.pass, begin: () => this.#cue("lost") });
     if (move.sent_back) beats.push(this.#sendHome(move.sent_back.colour, move.sent_back.field, "capture"));
     return [...beats, { ms: TIMES.rest, begin: () => this.#rest(move) }];
   }
@@ -373,7 +379,7 @@ export class Stage {
   #capture(colour: string, field: string, spaces: number): Beat[] {
     const hit = () => {
       this.#loss = { colour, field, spaces };
-      this.cue("capture");
+      this.#cue("capture");
     };
     return [
       { ms: TIMES.hit, begin: hit },
@@ -396,7 +402,7 @@ export class Stage {
     const pace = this.#hurriedPace();
     const paced = hops.map((hop) => ({ ...hop, ms: hop.ms * pace }));
     this.#motions = { [`${colour}${nth}`]: { number: ++this.#motionsMade, colour, from, hops: paced } };
-    if (cue) this.cue(cue);
+    if (cue) this.#cue(cue);
   }
 }
 

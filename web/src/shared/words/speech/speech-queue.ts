@@ -10,27 +10,25 @@ export interface News {
    * else to say */
   readonly weight: "loss" | "own" | "others" | "end" | "chatter";
   readonly text: string;
-  /** in short, where a device plays by itself faster than it can be told */
-  readonly brief?: string;
-  /** of the others: who it was and what they did, for the short form */
-  readonly deed?: Deed;
+  /** who did what, for the short form; none: it is always said in full */
+  readonly deeds?: readonly Deed[];
 }
 
 export interface Deed {
   readonly name: string;
-  readonly did: "moved" | "passed" | "notable";
-  /** what is said in any case: who captured whom, who came home */
+  readonly did: "moved" | "passed" | "notable" | "rolled" | "lost";
+  /** what is said of it: who captured whom, who came home; a roll; where a pawn was lost */
   readonly brief: string;
 }
 
-/** Puts what others did in short. */
+/** Puts what was done in short. */
 export type Shorten = (deeds: readonly Deed[]) => string;
 
 const GATHERING = 60; // milliseconds: what happens at once is said at once
 const BEGINNING = 300; // until a voice begins
 const PER_LETTER = 55; // a voice at normal speed
-const MOST_IN_FULL = 2; // of what others did
-const MOST_OWN_IN_FULL = 4;
+// Where a device plays by itself faster than it can be told, own turns pile up as well.
+const MOST_IN_FULL = { loss: 2, own: 4, others: 2 };
 
 /** `voice`: how many times faster than usual it speaks. */
 export const speakingTime = (text: string, voice = 1): number => (BEGINNING + PER_LETTER * text.length) / voice;
@@ -117,13 +115,15 @@ export class SpeechQueue {
 
   #composed(): string {
     const of = (weight: News["weight"]) => this.#waiting.filter((news) => news.weight === weight);
-    const others = of("others");
-    const deeds = others.flatMap(({ deed }) => deed ?? []);
-    const isShort = deeds.length > MOST_IN_FULL;
-    const rest = isShort ? [...others.filter(({ deed }) => !deed), { text: this.shorten(deeds) }] : others;
-    const own = of("own");
-    const told = own.length > MOST_OWN_IN_FULL ? own.map(({ text, brief = text }) => ({ text: brief })) : own;
-    return inOrder([...of("loss"), ...told, ...rest, ...of("end"), { text: this.#prompt }]) || inOrder(of("chatter"));
+    const told = (["loss", "own", "others"] as const).flatMap((weight) => this.#told(of(weight), MOST_IN_FULL[weight]));
+    return inOrder([...told, ...of("end"), { text: this.#prompt }]) || inOrder(of("chatter"));
+  }
+
+  /** In full, or in short if it is too much for that. */
+  #told(news: readonly News[], mostInFull: number): readonly Pick<News, "text">[] {
+    const long = news.filter(({ deeds }) => deeds);
+    if (long.length <= mostInFull) return news;
+    return [...news.filter(({ deeds }) => !deeds), { text: this.shorten(long.flatMap(({ deeds }) => deeds!)) }];
   }
 }
 

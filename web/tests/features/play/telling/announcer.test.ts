@@ -18,6 +18,7 @@ const entry = (until: number, given: Partial<Entry> = {}): Entry => ({
   sentBack: [],
   kind: "turn",
   roll: null,
+  rolled: null,
   ...given,
 });
 
@@ -97,6 +98,40 @@ test("in German the verb fits how many there are", () => {
   expect(inShort([deed("Grün", "passed"), deed("Rot", "passed"), deed("Rot", "passed")])).toBe(
     "Grün und Rot konnten nicht ziehen.",
   );
+});
+
+test("own turns that follow each other by themselves are told together, short and complete", () => {
+  announcer.follow([], 1, LISTENER);
+  const own = (until: number, rolled: string, more: Partial<Entry> = {}) =>
+    entry(until, { colour: "y", rolled, ...more });
+  const turns = [
+    own(3, "2", { kind: "pass" }),
+    own(5, "1", { kind: "pass" }),
+    own(7, "6"),
+    own(9, "4", { kind: "capture", sentBack: [{ colour: "r", field: "4", name: null }] }),
+    own(11, "3", { kind: "home" }),
+  ];
+  announcer.follow(turns, 11, LISTENER);
+  expect(heard()).toBe(
+    "Yellow rolls 2, 1, 6, 4 and 3. Yellow captures Red. Yellow gets a pawn home. Yellow could not move 2 times.",
+  );
+  const many = Array.from({ length: 7 }, (_, n) => own(13 + 2 * n, "5"));
+  announcer.follow(many, 25, LISTENER);
+  expect(heard()).toBe("Yellow rolls 7 times.");
+});
+
+test("many losses are one sentence, with who it was, and a penalty is no capture", () => {
+  announcer.follow([], 1, LISTENER);
+  const losses = ["17", "3", "5"].map((field, n) =>
+    entry(3 + 2 * n, { kind: "capture", sentBack: [{ colour: "y", field, name: null }] }),
+  );
+  announcer.follow(losses, 7, LISTENER);
+  expect(heard()).toBe(
+    "Your pawns on space 17, space 3 and space 5 have to go back! " + "Green captures Yellow. ".repeat(3).trim(),
+  );
+  const punished = entry(9, { sentBack: [{ colour: "g", field: "9", name: null }] });
+  announcer.follow([punished, entry(11), entry(13)], 13, LISTENER);
+  expect(heard()).toBe("Green pays a penalty: a pawn goes back. Green has moved.");
 });
 
 test("what somebody says, and what happens at the table, is told in full", () => {

@@ -65,7 +65,7 @@ test("it is remembered as a table of the server is: people by name, time in mill
     used: 12_000,
     ended: true,
   });
-  expect(keyOf({ ...GAME, phase: "playing" }).ended).toBe(false);
+  expect(keyOf({ ...GAME, phase: "playing", bots: 2 })).toMatchObject({ ended: false, bots: 2 });
 });
 
 test("whether games can be kept is said; that it cannot even be asked disturbs nobody who only gets ready", async () => {

@@ -1,5 +1,5 @@
 /** The stage shows events one after the other, in their own time, and can always be told to finish. */
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { Later } from "../../../../src/base/timer";
 import type { LegalMove, NumberedEvent, TableState } from "../../../../src/generated/messages";
 import { TIMES, type Cue } from "../../../../src/shared/table/scene/animation";
@@ -339,6 +339,30 @@ describe("it sounds", () => {
     stage.finish();
     expect(cues.filter((cue) => cue === "win")).toHaveLength(1);
   });
+});
+
+test("a sound that fails stops nothing, and is reported", () => {
+  vi.useFakeTimers();
+  try {
+    const deaf = new Stage(
+      () => 1,
+      () => {
+        throw new Error("no loudspeaker");
+      },
+      clock.later,
+    );
+    deaf.take([], state(3, START));
+    const after = { ...START, y: ["B", "B", "B", "2"] };
+    deaf.take(
+      [rolled(4, "y", "2"), moved(5, { colour: "y", legs: [walk(null, "0", "1", "2")] })],
+      state(5, after, "g"),
+    );
+    clock.pass(10_000);
+    expect([deaf.isBusy, deaf.reached, deaf.pawns.y]).toEqual([false, 5, after.y]);
+    expect(() => vi.runAllTimers()).toThrow("no loudspeaker");
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test("a new game on the same stage has no dice and no last move", () => {

@@ -48,7 +48,7 @@ const loss = (text: string): News => ({ weight: "loss", text });
 const other = (name: string): News => ({
   weight: "others",
   text: `${name} moves from 1 to 2.`,
-  deed: { name, did: "moved", brief: "" },
+  deeds: [{ name, did: "moved", brief: "" }],
 });
 const texts = () => said.map(({ text }) => text);
 
@@ -84,14 +84,32 @@ test("much that others did is said in short, and nothing else is", () => {
   expect(texts()).toEqual(["Anna moves. A break. Green moved, Red moved, Blue moved."]);
 });
 
-test("a device that plays by itself, faster than it can be told, is told in short", () => {
-  const roll = (n: number): News => ({ weight: "own", text: `Anna rolls a ${n}.`, brief: `Anna: ${n}.` });
-  queue.add(roll(1), roll(2), { weight: "own", text: "Anna moves.", brief: "" }, own("Anna wins!"));
+test("own turns in a row, faster than they can be told, are told in short; what is no turn is not", () => {
+  const roll = (n: number): News => ({
+    weight: "own",
+    text: `Anna rolls a ${n}.`,
+    deeds: [{ name: `Anna ${n}`, did: "rolled", brief: "" }],
+  });
+  queue.add(roll(1), roll(2), roll(3), roll(4), own("A break."));
   clock.pass(100);
-  expect(texts().at(-1)).toBe("Anna rolls a 1. Anna rolls a 2. Anna moves. Anna wins!");
-  queue.add(roll(1), roll(2), roll(3), { weight: "own", text: "Anna moves.", brief: "" }, own("Anna wins!"));
+  expect(texts().at(-1)).toBe("Anna rolls a 1. Anna rolls a 2. Anna rolls a 3. Anna rolls a 4. A break.");
+  queue.add(roll(1), roll(2), roll(3), roll(4), { weight: "own", text: "Anna moves.", deeds: [] }, own("A break."));
   clock.pass(10_000);
-  expect(texts().at(-1)).toBe("Anna: 1. Anna: 2. Anna: 3. Anna wins!");
+  expect(texts().at(-1)).toBe("A break. Anna 1 rolled, Anna 2 rolled, Anna 3 rolled, Anna 4 rolled.");
+});
+
+test("so are losses, still the first", () => {
+  const lost = (n: number): News => ({
+    weight: "loss",
+    text: `Your pawn on ${n}! Green captures it.`,
+    deeds: [{ name: `${n}`, did: "lost", brief: "" }],
+  });
+  queue.add(own("Anna moves."), lost(1), lost(2));
+  clock.pass(100);
+  expect(texts().at(-1)).toBe("Your pawn on 1! Green captures it. Your pawn on 2! Green captures it. Anna moves.");
+  queue.add(own("Anna moves."), lost(1), lost(2), lost(3));
+  clock.pass(20_000);
+  expect(texts().at(-1)).toBe("1 lost, 2 lost, 3 lost. Anna moves.");
 });
 
 test("however much happens, everything of importance has been said soon after", () => {

@@ -23,13 +23,14 @@ interface Sender<Answer> {
   readonly reject: (error: unknown) => void;
 }
 
-const LATER_ON = ["unreachable", "too_fast", "too_slow", "busy", "not_stored"]; // codes of what will pass
+const LATER_ON = ["unreachable", "too_fast", "too_slow", "busy", "not_stored", "draw_not_ready"]; // codes of what will pass
 const [FIRST, MOST] = [700, 5_000]; // milliseconds between two attempts, doubled each time
 
 export class Outbox<Command, Answer> {
   #waiting = $state.raw<readonly Waiting<Command>[]>([]);
   #returned = $state.raw<readonly Returned<Command>[]>([]);
   #isTrying = $state(false);
+  #held = $state.raw<RefusalShown | null>(null);
   readonly #senders: Partial<Record<string, Sender<Answer>>> = {};
   #isSending = false;
   #pause = FIRST;
@@ -57,6 +58,11 @@ export class Outbox<Command, Answer> {
   /** Whether the last attempt found nobody there. */
   get isTrying(): boolean {
     return this.#isTrying;
+  }
+
+  /** Why the server does not do it yet, if it is there and says so. */
+  get held(): RefusalShown | null {
+    return this.#held;
   }
 
   /** Send something; the answer comes when it has been carried out, however long that takes. */
@@ -105,7 +111,10 @@ export class Outbox<Command, Answer> {
       this.#settle(first);
       sender?.resolve(answer);
     } catch (error) {
-      if (error instanceof RequestRefused && LATER_ON.includes(error.refusal.code)) return false;
+      if (error instanceof RequestRefused && LATER_ON.includes(error.refusal.code)) {
+        this.#held = error.refusal.code === "unreachable" ? null : error.refusal;
+        return false;
+      }
       this.#settle(first);
       if (sender) sender.reject(error);
       else if (error instanceof RequestRefused)
@@ -117,6 +126,7 @@ export class Outbox<Command, Answer> {
   #settle({ id }: Waiting<Command>): void {
     this.#pause = FIRST;
     this.#isTrying = false;
+    this.#held = null;
     delete this.#senders[id];
     this.#keep(this.#waiting.filter((one) => one.id !== id));
   }

@@ -57,6 +57,18 @@ describe("what is typed", () => {
     expect(box.isTrying).toBe(false);
   });
 
+  test("waits for a server that says what it is busy with, as long as that takes", async () => {
+    const { box, sent, alarms } = post(refusal("draw_not_ready"), refusal("unreachable"), refusal("draw_not_ready"));
+    const answer = box.put("draw");
+    for (const held of ["draw_not_ready", undefined, "draw_not_ready"]) {
+      await vi.waitFor(() => expect(alarms).toHaveLength(1));
+      expect([box.isTrying, box.held?.code]).toEqual([true, held]);
+      alarms.shift()!.run();
+    }
+    expect(await answer).toBe("done");
+    expect([box.isTrying, box.held, new Set(sent.map(([id]) => id)).size]).toEqual([false, null, 1]);
+  });
+
   test("is not sent again when the server said no: whoever typed it hears why", async () => {
     const { box, sent } = post(refusal("no_such_table"), "fine");
     await expect(box.put("wrong")).rejects.toThrow("no_such_table");
