@@ -96,6 +96,11 @@ class Fleet(Run):
             for server in self.servers:
                 server.stop()
 
+    @property
+    def ports(self) -> list[int]:
+        """Where people come in."""
+        return [server.port for server in self.servers]
+
     def complaints(self) -> list[str]:
         said = [line for server in self.servers for line in server.complaints()]
         return [line for line in said if not any(words in line for words in EXPECTED)]
@@ -169,7 +174,7 @@ class Fleet(Run):
     async def _set_up_anywhere(
         self, rules: str, seats: str, away_after: float | None, rng: random.Random
     ) -> list[Robot]:
-        ports = [server.port for server in self.servers]
+        ports = self.ports
         plan = [{"kind": SEAT_KINDS[kind], "name": f"{kind}{n}", "bot": "random"} for n, kind in enumerate(seats)]
         options = {"bot_pace": 0, "away_after": away_after}
         async with asyncio.timeout(ASKING):

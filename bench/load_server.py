@@ -148,8 +148,14 @@ class LoadedTable:
         if state["phase"] == "ended":
             self.is_over = True
             return
-        what = {"type": "roll"} if state["roll"] is None else {"type": "move", "move": self._choose(state["legal"])}
-        self.send(SEATS.index(state["turn"]), {**what, "after": state["number"]})
+        by = SEATS.index(state["turn"])
+        known = self.known_to(by)
+        what = {"type": "roll"} if known["roll"] is None else {"type": "move", "move": self._choose(known["legal"])}
+        self.send(by, {**what, "after": known["number"]})
+
+    def known_to(self, number: int) -> dict[str, Any]:
+        """How things stand, as one of the sockets was told: at one server all of them are told alike."""
+        return self.state
 
     def _choose(self, legal: list[dict[str, Any]]) -> str:
         text: str = self._rng.choice(legal)["text"]

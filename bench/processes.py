@@ -17,7 +17,9 @@ from __future__ import annotations
 import argparse
 import asyncio
 import contextlib
+import json
 import random
+import re
 import sys
 import tempfile
 import time
@@ -27,25 +29,49 @@ from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 from statistics import median
+from typing import Any
 
-from bench.chaos import SETTINGS, servers_on
-from bench.clients import Cost, LightSocket, ServerProcess, allow_many_files
-from bench.load_server import LoadedTable, Measured
+from bench.chaos import SETTINGS, name_in, servers_on
+from bench.clients import LightSocket, ServerProcess, allow_many_files
+from bench.load_server import SEATS, LoadedTable, Measured
 from bench.postgres import Database, running
 from bench.split_off import Loaded, SplitOffServer
 
 AT_ONCE = 16  # tables being set up side by side
 WARM = 3.0  # seconds: what is compiled and loaded at first does not count
 DRAIN = 5.0  # seconds for the last answers
+NUMBER = re.compile(rb'"number":(\d+)')  # of an event, or of the last one
 
 
-class EagerTable(LoadedTable):
-    """One that may play on as soon as everybody there has heard."""
+class SharedTable(LoadedTable):
+    """One whose people may be at several processes, each of which tells in its own portions what has changed. It may
+    play on as soon as everybody there has heard."""
 
-    is_eager = False
+    def __init__(self, rng: random.Random) -> None:
+        super().__init__(len(SEATS), rng)
+        self.is_eager = False
+        self._known: list[dict[str, Any]] = [{} for _ in SEATS]
+        self._unread: list[list[bytes]] = [[] for _ in SEATS]
+
+    @property
+    def state(self) -> dict[str, Any]:
+        """As whoever knows most was told."""
+        return self.known_to(self._told.index(max(self._told)))
+
+    def known_to(self, number: int) -> dict[str, Any]:
+        for message in self._unread[number]:
+            self._known[number] |= json.loads(message)["state"]
+        self._unread[number].clear()
+        return self._known[number]
 
     def heard(self, socket: LightSocket, message: bytes) -> None:
-        super().heard(socket, message)
+        number = self._number_of[id(socket)]
+        if message.startswith((b'{"type":"happened"', b'{"type":"welcome"')):
+            self._unread[number].append(message)
+            self._told[number] = max(map(int, NUMBER.findall(message)))
+            self._welcomed += message.startswith(b'{"type":"welcome"')
+        else:
+            super().heard(socket, message)
         if self.is_eager and not self.is_waiting and min(self._told) == max(self._told):
             self.act()
 
@@ -59,6 +85,8 @@ class Look:
     of_servers: float  # seconds of the processor
     of_database: float
     late: float  # seconds, 99 of 100 answers came within them
+    written: int  # bytes that the database has written to its log, which come first
+    commits: int
 
 
 @dataclass
@@ -69,7 +97,7 @@ class Setting:
     servers: Sequence[ServerProcess]
     database: Database | None
     is_spread: bool
-    tables: list[EagerTable]
+    tables: list[SharedTable]
     quiet: list[Look] = field(default_factory=list)
     busy: list[Look] = field(default_factory=list)
 
@@ -79,7 +107,7 @@ class Setting:
         waiting = iter(enumerate(self.tables))
         await asyncio.gather(*(self._set_up_some(waiting) for _ in range(AT_ONCE)))
 
-    async def _set_up_some(self, waiting: Iterator[tuple[int, EagerTable]]) -> None:
+    async def _set_up_some(self, waiting: Iterator[tuple[int, SharedTable]]) -> None:
         ports = [server.port for server in self.servers]
         for number, table in waiting:
             first = number % len(ports)
@@ -90,7 +118,7 @@ class Setting:
         """Nobody plays at a rate of 0, everybody as fast as they can at an infinite one."""
         for table in self.tables:
             table.measured = Measured()
-        before, began = self._costs(), time.monotonic()
+        before, began, wrote = self._costs(), time.monotonic(), self._written()
         if rate == float("inf"):
             await self._flat_out(seconds)
         elif rate:
@@ -101,9 +129,10 @@ class Setting:
         answers = sorted(late for table in self.tables for late in table.measured.latencies)
         for table in self.tables:
             assert not table.measured.errors, table.measured.errors
+        written, commits = (now - then for now, then in zip(self._written(), wrote, strict=True))
         of_servers, of_database = (now - then for now, then in zip(after, before, strict=True))
         late = answers[int(0.99 * len(answers))] if answers else 0.0
-        return Look(took, len(answers), of_servers, of_database, late)
+        return Look(took, len(answers), of_servers, of_database, late, written, commits)
 
     async def _at_a_pace(self, seconds: float, rate: float) -> None:
         """Each table with a phase of its own."""
@@ -132,6 +161,30 @@ class Setting:
     def _costs(self) -> tuple[float, float]:
         database = processes_below(self.database.id) if self.database else []
         return seconds([server.id for server in self.servers]), seconds(database)
+
+    def _written(self) -> tuple[int, int]:
+        if self.database is None:
+            return 0, 0
+        asked = "SELECT pg_current_wal_lsn() - '0/0', sum(xact_commit) FROM pg_stat_database"
+        written, commits = self.database.execute(asked).split("|")
+        return int(written), int(commits)
+
+    def disk(self) -> str:
+        """What lies in the database at the end."""
+        if self.database is None:
+            return ""
+        asked = (
+            "SELECT count(*), (SELECT sum(pg_total_relation_size(c.oid)) FROM pg_class c"
+            " WHERE relnamespace = 'poeppel'::regnamespace AND relkind = 'r' AND relpersistence = 'p')"
+            " FROM poeppel.events"
+        )
+        events, size = map(int, self.database.execute(asked, name_in(self.servers[0].place)).split("|"))
+        each = [(look.written / look.commands, look.commits / look.commands) for look in self.busy]
+        written, commits = (median(one) for one in zip(*each, strict=True))
+        return (
+            f"{self.name}: {written:,.0f} bytes of its log and {commits:.2f} transactions a command; "
+            f"{events:,} events of {len(self.tables)} tables take {size:,} bytes, {size / events:.0f} each"
+        )
 
     def leave(self) -> None:
         for table in self.tables:
@@ -179,12 +232,13 @@ def processes_below(root: int) -> list[int]:
 
 
 def seconds(processes: Sequence[int]) -> float:
-    """Of the processor, that they have taken up to now."""
-    total = 0.0
+    """Of the processor, that all their threads have taken up to now; to the nanosecond, where the system knows."""
+    total = 0
     for process in processes:
-        with contextlib.suppress(OSError):
-            total += Cost.of(process).cpu
-    return total
+        for spent in Path(f"/proc/{process}/task").glob("*/schedstat"):
+            with contextlib.suppress(OSError):
+                total += int(spent.read_text().split()[0])
+    return total / 1e9
 
 
 async def measure(settings: Sequence[Setting], options: argparse.Namespace) -> None:
@@ -200,6 +254,8 @@ async def measure(settings: Sequence[Setting], options: argparse.Namespace) -> N
                 setting.quiet.append(await setting.look(options.quiet, 0.0))
                 setting.busy.append(await setting.look(options.seconds, rate))
                 print(setting, file=sys.stderr, flush=True)
+        for setting in settings:
+            print(setting.disk(), flush=True)
 
 
 def prepared(options: argparse.Namespace, folder: Path, stack: ExitStack) -> list[Setting]:
@@ -214,7 +270,7 @@ def prepared(options: argparse.Namespace, folder: Path, stack: ExitStack) -> lis
         place.mkdir()
         database = stack.enter_context(running()) if is_shared else None
         servers = servers_on(database.new(), place, number, make) if database else [make(place, SETTINGS)]
-        tables = [EagerTable(4, random.Random(n)) for n in range(options.tables * number)]
+        tables = [SharedTable(random.Random(n)) for n in range(options.tables * number)]
         settings.append(Setting(name, servers, database, is_spread, tables))
 
     add("SQLite", 1, is_spread=False, is_shared=False)

@@ -15,7 +15,6 @@ import sys
 import time
 import traceback
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
 from pathlib import Path
 from threading import Lock
 from typing import Any, NoReturn
@@ -104,19 +103,19 @@ class SplitOffServer(ServerProcess):
 def serve_wishes(works: Mapping[str, Callable[[Any], None]]) -> None:
     """Split off what each line asks for, or say what one has ended with, until nobody can ask any more."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # whoever interrupts ends its input
-    running: set[int] = set()
+    codes: dict[int, int | None] = {}  # by process; it may be asked for twice
     for line in sys.stdin:
         asked = json.loads(line)
         if asked["wish"] == "code":
-            code = _code_of(asked["about"])
-            running -= {asked["about"]} if code is not None else set()
-            print(json.dumps(code), flush=True)
+            pid = asked["about"]
+            codes[pid] = _code_of(pid) if codes[pid] is None else codes[pid]
+            print(json.dumps(codes[pid]), flush=True)
         else:
             pid = os.fork() or _work(works[asked["wish"]], asked["about"], asked["out"], asked["err"])
-            running.add(pid)
+            codes[pid] = None
             print(json.dumps(pid), flush=True)
-    for pid in running:
-        with suppress(ProcessLookupError):
+    for pid, code in codes.items():
+        if code is None:
             os.kill(pid, signal.SIGKILL)
 
 
@@ -144,7 +143,10 @@ def _code_of(pid: int) -> int | None:
 
 
 def main() -> None:
-    import poeppel.server.process  # noqa: F401 (what they all need)
+    import poeppel.server.neighbours.codes
+    import poeppel.server.neighbours.postgres
+    import poeppel.server.process
+    import poeppel.server.store.transfer  # noqa: F401 (what they all need, and as it is now)
     from poeppel.engine.compiling import is_compiled
     from poeppel.lab.precompile import MASTERS, REVIEWS, command_for, compile_games
 

@@ -3,7 +3,7 @@
 Each process has a name on the board (`board.py`) that only it renews; whoever has not done so for a moment counts as
 gone, and with it all that it has said: who is at its tables, and which duties it has.
 
-What is said within a few milliseconds goes together. Since a call can be lost without a word, each process also looks,
+What is to be said while something is being said goes together. Since a call can be lost without a word, each process also looks,
 every second, how far the tables are that it has in use.
 """
 
@@ -29,7 +29,7 @@ RENEWED_EVERY = 0.6  # seconds
 LEASE = 2.5  # seconds without a renewal after which a process counts as gone
 SWEPT_EVERY = 1.0  # seconds
 TIDIED_EVERY = 15.0  # seconds
-GATHERING = 0.003  # seconds in which what is to be said is gathered
+GATHERING = 0.003  # seconds in which more is gathered, if more than one thing was to be said the last time
 LONGEST = 7_500  # bytes of a call; PostgreSQL allows 8,000
 FORGOTTEN_AFTER = 60.0  # seconds: then a process's name is taken away
 KNOCKING = 0.3  # seconds between two tries to reach the board
@@ -121,10 +121,13 @@ class AmongOthers:
         self._when_duty_comes.setdefault(name, []).append(call)
 
     async def _say_forever(self) -> None:
+        had_much = False
         while True:
             await self._has_something_to_say.wait()
-            await asyncio.sleep(GATHERING)
+            if had_much:
+                await asyncio.sleep(GATHERING)
             self._has_something_to_say.clear()
+            had_much = len(self._numbers) + len(self._changed) + len(self._shown) > 1
             changed, self._changed = self._changed, {}
             numbers, self._numbers = self._numbers, {}
             stored, self._stored = self._stored, {}
