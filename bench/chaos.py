@@ -1,10 +1,11 @@
 """Nothing is lost where several servers share a PostgreSQL: plays many tables, with the people of each spread over all
 servers, while servers are killed and stopped, the database restarts or crashes, and lines are cut.
 
-    python -m bench.chaos                                          # four servers, 200 kills, 20 restarts: an hour
+    python -m bench.chaos                                          # four servers, 200 kills, 20 restarts: half an hour
     python -m bench.chaos --tables 6 --servers 3 --kills 5 …       # tests/server/neighbours/test_chaos.py is this
 
-What is compared is what `bench.kill_server` compares.
+What is compared is what `bench.kill_server` compares. The servers are split off from one process that has loaded and
+compiled everything before; a server that stands still does so while the others have their troubles.
 """
 
 from __future__ import annotations
@@ -20,14 +21,17 @@ import time
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 from bench.clients import NO_LIMITS, ServerProcess, Unasked, allow_many_files, make_table, sit_down
 from bench.kill_server import SEAT_KINDS, Journal, Robot, Run, Verdict, check
 from bench.postgres import Database, running
+from bench.split_off import Loaded, SplitOffServer
 from poeppel.rules import Rules
 
-QUIET = 3.0  # seconds without a word after which a page goes elsewhere
+QUIET = 5.0  # seconds without a word after which a page goes elsewhere
+STILL_THERE = 2  # servers at least that do not stand still
 ASKING = 8.0  # seconds for a request
 SETTINGS = {**NO_LIMITS, "unready_for": 0.1, "leaves_within": 0.3}
 EXPECTED = (
@@ -75,6 +79,7 @@ class Fleet(Run):
         self.happened: Counter[str] = Counter()
         self._database, self._name = database, name
         self._troubles = troubles
+        self._frozen: dict[ServerProcess, asyncio.Task[None]] = {}
 
     async def play(self, tables: int, between: tuple[float, float] = (0.0, 0.0)) -> None:
         await asyncio.gather(*(server.start() for server in self.servers))
@@ -87,8 +92,14 @@ class Fleet(Run):
             for task in (*places, troubling, talking):
                 task.cancel()
             await asyncio.gather(*places, troubling, talking, return_exceptions=True)
+            await self._thaw(*self._frozen)
             for server in self.servers:
                 server.stop()
+
+    @property
+    def ports(self) -> list[int]:
+        """Where people come in."""
+        return [server.port for server in self.servers]
 
     def complaints(self) -> list[str]:
         said = [line for server in self.servers for line in server.complaints()]
@@ -99,10 +110,12 @@ class Fleet(Run):
         self.rng.shuffle(troubles)
         for name in troubles:
             await asyncio.sleep(self.rng.uniform(*self._troubles.between))
-            await getattr(self, f"_{name}")(self.rng.choice(self.servers))
+            awake = [server for server in self.servers if server not in self._frozen]
+            await getattr(self, f"_{name}")(self.rng.choice(awake))
             self.happened[name] += 1
             self.kills += name == "kills"
             self.kills_left -= 1
+        await asyncio.gather(*self._frozen.values())
 
     async def _kills(self, server: ServerProcess) -> None:
         server.kill()
@@ -113,15 +126,28 @@ class Fleet(Run):
         await server.start()
 
     async def _rolls(self, _: ServerProcess) -> None:
+        await asyncio.gather(*self._frozen.values())
         for server in self.servers:
             await self._stops(server)
 
     async def _freezes(self, server: ServerProcess) -> None:
+        """For a while, in which other things happen, too, as long as enough servers are left."""
         server.signal(signal.SIGSTOP)
+        self._frozen[server] = asyncio.ensure_future(self._stand_still(server))
+        while len(self.servers) - len(self._frozen) < STILL_THERE:
+            await asyncio.wait(self._frozen.values(), return_when=asyncio.FIRST_COMPLETED)
+
+    async def _stand_still(self, server: ServerProcess) -> None:
         try:
             await asyncio.sleep(self._troubles.frozen_for)
         finally:
             server.signal(signal.SIGCONT)
+            del self._frozen[server]
+
+    async def _thaw(self, *servers: ServerProcess) -> None:
+        for server in servers:
+            self._frozen[server].cancel()
+        await asyncio.sleep(0)
 
     async def _restarts(self, _: ServerProcess) -> None:
         await asyncio.to_thread(self._database.restart)
@@ -148,7 +174,7 @@ class Fleet(Run):
     async def _set_up_anywhere(
         self, rules: str, seats: str, away_after: float | None, rng: random.Random
     ) -> list[Robot]:
-        ports = [server.port for server in self.servers]
+        ports = self.ports
         plan = [{"kind": SEAT_KINDS[kind], "name": f"{kind}{n}", "bot": "random"} for n, kind in enumerate(seats)]
         options = {"bot_pace": 0, "away_after": away_after}
         async with asyncio.timeout(ASKING):
@@ -201,13 +227,13 @@ def servers_on(
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
-    parser.add_argument("--tables", type=int, default=24)
+    parser.add_argument("--tables", type=int, default=16)
     parser.add_argument("--servers", type=int, default=4)
     for name, usual in zip(NAMES, (200, 10, 10, 10, 10, 40, 5), strict=True):
         parser.add_argument(f"--{name}", type=int, default=usual)
     parser.add_argument("--frozen-for", type=float, default=30.0, help="seconds that a server stands still")
     parser.add_argument(
-        "--between", type=float, nargs=2, default=(0.3, 5.0), help="seconds from one trouble to the next"
+        "--between", type=float, nargs=2, default=(0.2, 2.5), help="seconds from one trouble to the next"
     )
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--within", type=float, default=7200.0, help="seconds for all of it")
@@ -218,10 +244,14 @@ def main() -> int:
     allow_many_files()
     with tempfile.TemporaryDirectory() as folder, running() as database:
         url = database.new()
-        servers = servers_on(url, Path(folder), options.servers)
-        verdict, happened = asyncio.run(
-            play_and_check(servers, database, name_in(url), options.tables, troubles, options.seed, options.within)
-        )
+        loaded = Loaded.with_a_server()
+        try:
+            servers = servers_on(url, Path(folder), options.servers, partial(SplitOffServer, loaded))
+            verdict, happened = asyncio.run(
+                play_and_check(servers, database, name_in(url), options.tables, troubles, options.seed, options.within)
+            )
+        finally:
+            loaded.end()
     print(", ".join(f"{count} {name}" for name, count in sorted(happened.items())))
     print(verdict)
     return 1 if verdict.problems else 0

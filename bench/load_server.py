@@ -98,16 +98,18 @@ class LoadedTable:
             self._state |= json.loads(self._news.pop(number))["state"]
         return self._state
 
-    async def set_up(self, port: int) -> None:
-        """Make the table, sit down, connect, start, open the envelopes."""
+    async def set_up(self, *ports: int) -> None:
+        """Make the table, sit down, connect, start, open the envelopes; each of them at the next of these ports."""
         people = [{"kind": "here", "name": "Host"}, *({"kind": "open"} for _ in SEATS[1:])]
-        made = await make_table(port, rules=self._rules, seats=people, options={"away_after": None})
+        made = await make_table(ports[0], rules=self._rules, seats=people, options={"away_after": None})
         tokens: list[str | None] = [made["host_token"]]
-        for seat in SEATS[1:]:
-            tokens.append(await sit_down(port, made["table"], seat, f"Robot {seat}"))
+        for number, seat in enumerate(SEATS[1:], 1):
+            tokens.append(await sit_down(ports[number % len(ports)], made["table"], seat, f"Robot {seat}"))
         spectators = len(self.happened) - len(tokens)
         for number, token in enumerate(tokens + [None] * spectators):
-            opened = await LightSocket.open(port, f"/api/tables/{made['table']}/socket?changes", self)
+            opened = await LightSocket.open(
+                ports[number % len(ports)], f"/api/tables/{made['table']}/socket?changes", self
+            )
             self._number_of[id(opened)] = number
             self._sockets.append(opened)
             opened.send(json.dumps({"type": "hello", "token": token}))
@@ -146,8 +148,14 @@ class LoadedTable:
         if state["phase"] == "ended":
             self.is_over = True
             return
-        what = {"type": "roll"} if state["roll"] is None else {"type": "move", "move": self._choose(state["legal"])}
-        self.send(SEATS.index(state["turn"]), {**what, "after": state["number"]})
+        by = SEATS.index(state["turn"])
+        known = self.known_to(by)
+        what = {"type": "roll"} if known["roll"] is None else {"type": "move", "move": self._choose(known["legal"])}
+        self.send(by, {**what, "after": known["number"]})
+
+    def known_to(self, number: int) -> dict[str, Any]:
+        """How things stand, as one of the sockets was told: at one server all of them are told alike."""
+        return self.state
 
     def _choose(self, legal: list[dict[str, Any]]) -> str:
         text: str = self._rng.choice(legal)["text"]

@@ -11,7 +11,7 @@ from typing import TypeVar
 from bench.simulated.loop import LIFE, Life
 from bench.simulated.stores import Database, Line
 from poeppel.server.clock import monotonic
-from poeppel.server.neighbours.base import Here
+from poeppel.server.neighbours.base import GONE, Here
 from poeppel.server.neighbours.board import OutOfReach, There
 
 Answer = TypeVar("Answer")
@@ -78,12 +78,13 @@ class SimulatedBoard:
         self._notices = notices
         self._line: Line | None = None
 
-    async def renew(self, process: str) -> bool:
-        def renew() -> bool:
-            name = self._notices.names.get(process)
-            if name is not None:
-                name.renewed = self._notices.now()
-            return name is not None
+    async def renew(self, process: str, within: float) -> int:
+        def renew() -> int:
+            notices = self._notices
+            if process not in notices.names:
+                return 0
+            notices.names[process].renewed = notices.now()
+            return sum(name == process or notices.is_alive(name, within) for name in notices.names)
 
         return await self._do(renew)
 
@@ -103,9 +104,6 @@ class SimulatedBoard:
                 del self._notices.names[process]
 
         await self._do(forget)
-
-    async def count(self, within: float) -> int:
-        return await self._do(lambda: sum(self._notices.is_alive(name, within) for name in self._notices.names))
 
     async def attend(self, process: str, here: Mapping[str, Here]) -> None:
         def attend() -> None:
@@ -129,12 +127,13 @@ class SimulatedBoard:
 
     async def there(self, tables: Sequence[str], process: str, within: float) -> list[There]:
         def look() -> list[There]:
-            now = self._notices.now()
+            now, names = self._notices.now(), self._notices.names
+            shared = {table for table in tables for name in names if name != process and table in names[name].at}
             return [
                 There(table, name, one.at[table][0], now - one.at[table][1])
-                for name, one in self._notices.names.items()
+                for name, one in names.items()
                 for table in tables
-                if table in one.at and (name == process or self._notices.is_alive(name, within))
+                if table in shared and table in one.at and (name == process or self._notices.is_alive(name, within))
             ]
 
         return await self._do(look)
@@ -149,10 +148,11 @@ class SimulatedBoard:
 
         return await self._do(take)
 
-    async def last(self, tables: Sequence[str]) -> Mapping[str, int]:
+    async def news(self, known: Mapping[str, int]) -> Mapping[str, int]:
         def look() -> dict[str, int]:
             shelves = self._notices.database.contents.shelves
-            return {table: len(shelves[table].events) for table in tables if table in shelves}
+            last = {table: len(shelves[table].events) if table in shelves else GONE for table in known}
+            return {table: number for table, number in last.items() if number != known[table]}
 
         return await self._do(look)
 

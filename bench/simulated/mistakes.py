@@ -18,10 +18,11 @@ from poeppel.server.fingerprint import fingerprint
 from poeppel.server.neighbours import among
 from poeppel.server.neighbours.among import AmongOthers
 from poeppel.server.neighbours.base import Elsewhere
-from poeppel.server.store.base import NO_GRANTS, Appended, Conflict, Derived, Grant
+from poeppel.server.store.base import NO_GRANTS, Appended, Conflict, Derived, Grant, StoredEvent
 from poeppel.server.tables.live import LiveTable
 from poeppel.server.tables.log import CHECKPOINT, EventLog, Step, take_step
 from poeppel.server.tables.presence import Audience
+from poeppel.server.tables.registry import Registry
 from poeppel.server.tables.snapshot import write_snapshot
 from poeppel.server.tables.timers import Timers
 
@@ -74,7 +75,6 @@ def notices_trusted() -> Iterator[None]:
     """What others store is known by notices alone; the store is not looked at now and then."""
 
     async def sweep(self: AmongOthers) -> None:
-        self.processes = max(1, await self._board.count(among.LEASE))
         if tables := sorted(self._in_use()):
             await self._look_who_is_there(tables)
         await self._take_duties()
@@ -225,4 +225,60 @@ def cancelled_and_forgotten() -> Iterator[None]:
         return appended.first, appended.last
 
     with patch.object(LiveTable, "happen", happen):
+        yield
+
+
+@mistake
+@contextmanager
+def called_before_stored() -> Iterator[None]:
+    """Other processes are told what happens when it is handed to the store, not when it is stored."""
+    happen = LiveTable.happen
+
+    async def early(
+        self: LiveTable, events: Sequence[p.Event], full_id: str | None = None, grants: Any = NO_GRANTS
+    ) -> tuple[int, int]:
+        first, now = self.table.number + 1, time_of_day()
+        called = [StoredEvent(n, now, p.write_event(event), full_id) for n, event in enumerate(events, first)]
+        self._neighbours.happened(self.table.id, called[-1].number, called)
+        return await happen(self, events, full_id, grants)
+
+    with patch.object(LiveTable, "happen", early):
+        yield
+
+
+@mistake
+@contextmanager
+def gap_not_seen() -> Iterator[None]:
+    """What another process called is taken as it comes, though a call before it was lost or is late."""
+
+    def go_on_by(self: EventLog, called: Sequence[StoredEvent]) -> list[Step]:
+        return self._go_on([one for one in called if one.number > self.table.number])
+
+    with patch.object(EventLog, "go_on_by", go_on_by):
+        yield
+
+
+@mistake
+@contextmanager
+def heard_twice() -> Iterator[None]:
+    """What was called twice happens twice."""
+
+    def go_on_by(self: EventLog, called: Sequence[StoredEvent]) -> list[Step]:
+        return self._go_on(called) if called and called[0].number <= self.table.number + 1 else []
+
+    async def heard_of(self: LiveTable, number: int, called: Sequence[StoredEvent] = ()) -> None:
+        async with self.lock:
+            if self.is_current:
+                self._tell_happened(self.log.go_on_by(called))
+                await self.catch_up()
+
+    def hear(self: Registry, table: str, number: int, called: Sequence[StoredEvent] = ()) -> None:
+        if (live := self._live.get(table)) is not None and (called or number > live.table.number):
+            self._background.spawn(self._catch_up(live, number, called))
+
+    with (
+        patch.object(EventLog, "go_on_by", go_on_by),
+        patch.object(LiveTable, "heard_of", heard_of),
+        patch.object(Registry, "happened", hear),
+    ):
         yield

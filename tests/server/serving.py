@@ -1,16 +1,12 @@
 """Servers in processes of their own that need not load everything anew: one process, `python -m tests.server.serving`,
 has it loaded and splits off each of them. It is asked by lines of JSON, which `forks` writes."""
 
-import json
-import os
-import signal
 import socket
 import sys
-import traceback
-from collections.abc import Callable
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import Any
 
+from bench.split_off import serve_wishes
 from poeppel.cli.app import run
 from poeppel.server import process
 from poeppel.server.settings import Settings
@@ -45,42 +41,5 @@ def run_command(words: list[str]) -> None:
     sys.exit(run(words))
 
 
-def split_off(work: Callable[[], None], out: str, err: str) -> int:
-    """Another process that does this; its id."""
-    return os.fork() or _work(work, out, err)
-
-
-def _work(work: Callable[[], None], out: str, err: str) -> NoReturn:
-    for stream, file in ((sys.stdout, out), (sys.stderr, err)):
-        os.dup2(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600), stream.fileno())
-    code = 0
-    try:
-        work()
-    except SystemExit as end:
-        code = int(end.code or 0)
-    except BaseException:
-        traceback.print_exc()
-        code = 1
-    for stream in (sys.stdout, sys.stderr):
-        stream.flush()
-    os._exit(code)
-
-
-def code_of(pid: int) -> int | None:
-    """What a process has ended with: a signal is less than zero, as in `subprocess`."""
-    ended, status = os.waitpid(pid, os.WNOHANG)
-    return os.waitstatus_to_exitcode(status) if ended else None
-
-
-def answer(wish: str, about: Any, out: str = "", err: str = "") -> int | None:
-    """What a line asks for: to start something, whose process's id is answered, or what one has ended with."""
-    if wish == "code":
-        return code_of(about)
-    work = {"server": lambda: run_server(**about), "command": lambda: run_command(about)}[wish]
-    return split_off(work, out, err)
-
-
 if __name__ == "__main__":
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # whoever interrupts the tests ends its input
-    for line in sys.stdin:
-        print(json.dumps(answer(**json.loads(line))), flush=True)
+    serve_wishes({"server": lambda about: run_server(**about), "command": run_command})

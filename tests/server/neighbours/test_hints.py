@@ -4,8 +4,9 @@ missed."""
 from __future__ import annotations
 
 import asyncio
+import json
 import signal
-from collections.abc import AsyncIterator, Callable, Collection
+from collections.abc import AsyncIterator, Callable, Collection, Sequence
 from contextlib import asynccontextmanager
 from typing import Any
 
@@ -17,6 +18,7 @@ from poeppel.server.neighbours.among import AmongOthers, _calls
 from poeppel.server.neighbours.base import ALONE, GONE, NOBODY, Elsewhere, Here
 from poeppel.server.neighbours.codes import SharedCodes
 from poeppel.server.neighbours.postgres import PostgresBoard
+from poeppel.server.store.base import StoredEvent
 from poeppel.server.store.postgres import PostgresStore
 from poeppel.testing.stores import new_table
 from tests.server.playing import PATIENCE
@@ -28,14 +30,19 @@ class Ears:
     def __init__(self, *tables: str) -> None:
         self.at = tables
         self.numbers: dict[str, int] = {}
+        self.called: list[StoredEvent] = []
         self.messages: list[bytes] = []
         self.there: dict[str, Elsewhere] = {}
 
     def tables(self) -> Collection[str]:
         return self.at
 
-    def happened(self, table: str, number: int) -> None:
+    def known(self) -> dict[str, int]:
+        return {table: self.numbers.get(table, 0) for table in self.at}
+
+    def happened(self, table: str, number: int, called: Sequence[StoredEvent] = ()) -> None:
         self.numbers[table] = number
+        self.called += called
 
     def shown(self, table: str, message: bytes) -> None:
         self.messages.append(message)
@@ -75,10 +82,13 @@ def test_what_happened_is_heard_even_if_nobody_said_so(postgres: Database) -> No
         async with process(url, here) as (store, one), process(url, there) as (_, other):
             await until(lambda: one.processes == other.processes == 2)
             await new_table(store, "a", ["1", "2"])
-            one.happened("a", 2)
+            last = (await store.events("a", 1))[0]
+            one.happened("a", 2, [last])
+            one.happened("b", 7, [last])
             one.shown("a", b"a word")
             await until(lambda: there.messages == [b"a word"] and there.numbers.get("a") == 2)
             assert here.messages == [], "nobody hears themselves"
+            assert there.called == [last], "as it is stored, and nothing of tables that nobody uses there"
             cut = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'poeppel'"
             await asyncio.to_thread(postgres.execute, f"{cut} AND datname = '{name_in(url)}'")
             await store.append("a", 2, ["3"])  # and not a word about it
@@ -159,11 +169,19 @@ def test_a_code_is_one_for_all(postgres: Database) -> None:
 
 @pytest.mark.parametrize("tables", [1, 500])
 def test_a_notice_is_never_too_long(tables: int) -> None:
+    """What is short goes with its number, what is not has to be read."""
     numbers = {f"{n:016}": n for n in range(tables)}
-    said = list(_calls(numbers, numbers, [("a", "word")]))
+    stored = {table: [StoredEvent(n, 1.5, 'ü"' * (n + 1), "me:c")] for table, n in numbers.items()}
+    stored[f"{0:016}"] *= 200
+    said = list(_calls(numbers, numbers, [("a", "word")], stored))
+    told = {table: events for notice in said for table, events in notice.get("stored", {}).items()}
+    assert f"{0:016}" not in told
+    if tables > 1:
+        assert told[f"{1:016}"] == [(1, 1.5, 'ü"ü"', "me:c")]
+    assert all(table in notice["events"] for notice in said for table in notice.get("stored", {}))
     assert {table for notice in said for table in notice.get("events", {})} == set(numbers)
     assert [table for notice in said for table in notice.get("presence", ())] == list(numbers)
-    assert all(len(str(notice).encode()) < 8_000 for notice in said)
+    assert all(len(json.dumps({"by": "x" * 12, **notice}).encode()) < 8_000 for notice in said)
 
 
 def test_alone_there_is_nothing_to_do() -> None:

@@ -3,7 +3,7 @@
 Each process has a name on the board (`board.py`) that only it renews; whoever has not done so for a moment counts as
 gone, and with it all that it has said: who is at its tables, and which duties it has.
 
-What is said within a few milliseconds goes together. Since a call can be lost without a word, each process also looks,
+What is to be said while something is being said goes together. Since a call can be lost without a word, each process also looks,
 every second, how far the tables are that it has in use.
 """
 
@@ -14,21 +14,22 @@ import contextlib
 import json
 import logging
 import secrets
-from collections.abc import AsyncIterator, Callable, Coroutine, Iterable
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterable, Mapping, Sequence
 from typing import Any
 
 from poeppel.server import metrics
 from poeppel.server.clock import monotonic
-from poeppel.server.neighbours.base import GONE, NOBODY, Elsewhere, Hearing, Here
+from poeppel.server.neighbours.base import NOBODY, Elsewhere, Hearing, Here
 from poeppel.server.neighbours.board import Board, OutOfReach, There
-from poeppel.server.store.base import StoreError
+from poeppel.server.store.base import StoredEvent, StoreError
 
 log = logging.getLogger("poeppel.server")
 
 RENEWED_EVERY = 0.6  # seconds
 LEASE = 2.5  # seconds without a renewal after which a process counts as gone
 SWEPT_EVERY = 1.0  # seconds
-GATHERING = 0.003  # seconds in which what is to be said is gathered
+TIDIED_EVERY = 15.0  # seconds
+GATHERING = 0.003  # seconds in which more is gathered, if more than one thing was to be said the last time
 LONGEST = 7_500  # bytes of a call; PostgreSQL allows 8,000
 FORGOTTEN_AFTER = 60.0  # seconds: then a process's name is taken away
 KNOCKING = 0.3  # seconds between two tries to reach the board
@@ -49,9 +50,11 @@ class AmongOthers:
         self._here: dict[str, Here] = {}  # all that others may know of this process
         self._changed: dict[str, None] = {}  # tables at which somebody has come or gone, not yet said
         self._numbers: dict[str, int] = {}  # of events that happened, not yet said
+        self._stored: dict[str, list[StoredEvent]] = {}  # these events, where they are known
         self._shown: list[tuple[str, str]] = []
         self._has_something_to_say = asyncio.Event()
         self._sweep_now = asyncio.Event()
+        self._tidied_at = -TIDIED_EVERY
         self._asked: set[asyncio.Future[None]] = set()
 
     @contextlib.asynccontextmanager
@@ -83,9 +86,11 @@ class AmongOthers:
     def hear(self, hearing: Hearing) -> None:
         self._hearing.append(hearing)
 
-    def happened(self, table: str, number: int) -> None:
+    def happened(self, table: str, number: int, stored: Sequence[StoredEvent] = ()) -> None:
         if self.processes > 1:
             self._numbers[table] = max(number, self._numbers.get(table, 0))
+            if stored:
+                self._stored.setdefault(table, []).extend(stored)
             self._has_something_to_say.set()
 
     def shown(self, table: str, message: bytes) -> None:
@@ -116,16 +121,20 @@ class AmongOthers:
         self._when_duty_comes.setdefault(name, []).append(call)
 
     async def _say_forever(self) -> None:
+        had_much = False
         while True:
             await self._has_something_to_say.wait()
-            await asyncio.sleep(GATHERING)
+            if had_much:
+                await asyncio.sleep(GATHERING)
             self._has_something_to_say.clear()
+            had_much = len(self._numbers) + len(self._changed) + len(self._shown) > 1
             changed, self._changed = self._changed, {}
             numbers, self._numbers = self._numbers, {}
+            stored, self._stored = self._stored, {}
             shown, self._shown = self._shown, []
             try:
                 await self._say_who_is_here(changed)
-                for said in _calls(numbers, changed, shown):
+                for said in _calls(numbers, changed, shown, stored):
                     await self._call(said)
             except OutOfReach:  # others find out when they look; who is here is said anew
                 self._changed |= changed
@@ -153,7 +162,8 @@ class AmongOthers:
                 await asyncio.sleep(RENEWED_EVERY)
 
     async def _renew(self) -> None:
-        if not await self._board.renew(self.name):  # new, or taken for gone for long, or after a crash
+        self.processes = max(1, alive := await self._board.renew(self.name, LEASE))
+        if not alive:  # new, or taken for gone for long, or after a crash
             await self._board.register(self.name)
             await self._say_who_is_here(tuple(self._here))
             await self._call({"came": True})
@@ -171,11 +181,14 @@ class AmongOthers:
         if said["by"] == self.name:
             return
         metrics.NOTICES.labels("heard").inc()
+        self.processes = max(2, self.processes)
         if "came" in said or "left" in said:
             self._sweep_now.set()
+        stored = said.get("stored", {})
         for hearing in self._hearing:
             for table, number in said.get("events", {}).items():
-                hearing.happened(table, number)
+                if table in hearing.tables():
+                    hearing.happened(table, number, [StoredEvent(*one) for one in stored.get(table, ())])
             for table, message in said.get("shown", ()):
                 hearing.shown(table, message.encode())
         if tables := [table for table in said.get("presence", ()) if table in self._in_use()]:
@@ -205,17 +218,17 @@ class AmongOthers:
                 await self._sweep()
 
     async def _sweep(self) -> None:
-        """Look at everything once: how far the tables are, who is there, who is alive, whose duties are whose."""
-        self.processes = max(1, await self._board.count(LEASE))
-        tables = sorted(self._in_use())
-        if tables:
-            last = await self._board.last(tables)
+        """Look at everything once: how far the tables are, who is there, whose duties are whose."""
+        if known := {table: number for hearing in self._hearing for table, number in hearing.known().items()}:
+            news = await self._board.news(known)
             for hearing in self._hearing:
-                for table in tables:
-                    hearing.happened(table, last.get(table, GONE))
-            await self._look_who_is_there(tables)
-        await self._board.forget(FORGOTTEN_AFTER)
+                for table, number in news.items():
+                    hearing.happened(table, number)
+            await self._look_who_is_there(list(known))
         await self._take_duties()
+        if monotonic() - self._tidied_at >= TIDIED_EVERY:
+            await self._board.forget(FORGOTTEN_AFTER)
+            self._tidied_at = monotonic()
 
     async def _take_duties(self) -> None:
         mine = await self._board.take_duties(self.name, self._duties, LEASE)
@@ -249,22 +262,45 @@ class AmongOthers:
         )
 
 
-def _calls(numbers: dict[str, int], presence: Iterable[str], shown: list[tuple[str, str]]) -> Iterable[dict[str, Any]]:
-    """What is to be said, in as few calls as it fits into."""
-    entries: list[tuple[str, Any]] = [("events", (table, number)) for table, number in numbers.items()]
-    entries += [("presence", table) for table in presence]
-    entries += [("shown", one) for one in shown if len(one[1].encode()) < LONGEST // 2]
+def _calls(
+    numbers: Mapping[str, int],
+    presence: Iterable[str],
+    shown: Iterable[tuple[str, str]],
+    stored: Mapping[str, Sequence[StoredEvent]],
+) -> Iterable[dict[str, Any]]:
+    """What is to be said, in as few calls as it fits into. Events go with their number, if they are short."""
     said: dict[str, Any] = {}
     size = 0
-    for kind, entry in entries:
-        length = len(json.dumps(entry)) + 2
+    for wanted in _entries(numbers, presence, shown, stored):
+        length = len(json.dumps(wanted).encode())
         if size + length > LONGEST:
             yield said
             said, size = {}, 0
-        if kind == "events":
-            said.setdefault("events", {})[entry[0]] = entry[1]
-        else:
-            said.setdefault(kind, []).append(entry)
+        for kind, key, value in wanted:
+            if key is None:
+                said.setdefault(kind, []).append(value)
+            else:
+                said.setdefault(kind, {})[key] = value
         size += length
     if said:
         yield said
+
+
+def _entries(
+    numbers: Mapping[str, int],
+    presence: Iterable[str],
+    shown: Iterable[tuple[str, str]],
+    stored: Mapping[str, Sequence[StoredEvent]],
+) -> Iterable[list[tuple[str, str | None, Any]]]:
+    """What has to go together: by the name it has in a call, with a key or in a list."""
+    for table, number in numbers.items():
+        wanted: list[tuple[str, str | None, Any]] = [("events", table, number)]
+        if events := stored.get(table):
+            plain = [(one.number, one.at, one.data, one.command) for one in events]
+            wanted += [("stored", table, plain)] if len(json.dumps(plain)) < LONGEST // 2 else []
+        yield wanted
+    for table in presence:
+        yield [("presence", None, table)]
+    for one in shown:
+        if len(one[1].encode()) < LONGEST // 2:
+            yield [("shown", None, one)]

@@ -9,9 +9,11 @@ A process that is alone with its store has nobody to talk to (`Alone`), and that
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
+
+from poeppel.server.store.base import StoredEvent
 
 GONE = 2**62
 """In place of an event's number: the table is not there any more."""
@@ -49,8 +51,12 @@ class Hearing(Protocol):
     def tables(self) -> Collection[str]:
         """The tables and tournaments that are in use here."""
 
-    def happened(self, table: str, number: int) -> None:
-        """There is an event of this number, or `GONE`."""
+    def known(self) -> Mapping[str, int]:
+        """The same with the numbers of their last events, as far as they are known here."""
+
+    def happened(self, table: str, number: int, called: Sequence[StoredEvent] = ()) -> None:
+        """There is an event of this number, or `GONE`. What was `called` are some of the last events, perhaps, as they
+        are stored: whoever lacks exactly these need not read them."""
 
     def shown(self, table: str, message: bytes) -> None:
         """Something was shown that nobody stores."""
@@ -73,8 +79,8 @@ class Neighbours(Protocol):
     def hear(self, hearing: Hearing) -> None:
         """Tell this one from now on."""
 
-    def happened(self, table: str, number: int) -> None:
-        """Say that something was stored."""
+    def happened(self, table: str, number: int, stored: Sequence[StoredEvent] = ()) -> None:
+        """Say that something was stored, and perhaps what."""
 
     def shown(self, table: str, message: bytes) -> None:
         """Say something that nobody stores."""
@@ -101,7 +107,7 @@ class Alone:
     def hear(self, hearing: Hearing) -> None:
         pass
 
-    def happened(self, table: str, number: int) -> None:
+    def happened(self, table: str, number: int, stored: Sequence[StoredEvent] = ()) -> None:
         pass
 
     def shown(self, table: str, message: bytes) -> None:

@@ -30,8 +30,9 @@ class Board(Protocol):
     def reached_since(self) -> float | None:
         """Since when it has been reached without a break, by our monotonic clock."""
 
-    async def renew(self, process: str) -> bool:
-        """False if the name is not there: it is new, was forgotten, or the board was wiped."""
+    async def renew(self, process: str, within: float) -> int:
+        """How many have renewed their names within these seconds, this one included; 0 if its name is not there: it is
+        new, was forgotten, or the board was wiped."""
 
     async def register(self, process: str) -> None:
         """Put a name there, with nothing beside it."""
@@ -42,9 +43,6 @@ class Board(Protocol):
     async def forget(self, after: float) -> None:
         """Take away the names that have not been renewed for so many seconds."""
 
-    async def count(self, within: float) -> int:
-        """How many have renewed their names within these seconds."""
-
     async def attend(self, process: str, here: Mapping[str, Here]) -> None:
         """Who is at these tables by way of a process that is registered."""
 
@@ -52,15 +50,16 @@ class Board(Protocol):
         """Nobody is at these tables by way of it."""
 
     async def there(self, tables: Sequence[str], process: str, within: float) -> list[There]:
-        """Who is at these tables: by way of this process, and of those that have renewed their names within these
-        seconds."""
+        """Who is at those of these tables at which somebody is by way of another process: by way of this one, and of
+        those that have renewed their names within these seconds."""
 
     async def take_duties(self, process: str, duties: Collection[str], within: float) -> frozenset[str]:
         """Take the duties that nobody has who has renewed its name within these seconds; all that are this process's
         now."""
 
-    async def last(self, tables: Sequence[str]) -> Mapping[str, int]:
-        """The numbers of the last events of these tables and tournaments. Of those that are gone, none."""
+    async def news(self, known: Mapping[str, int]) -> Mapping[str, int]:
+        """The numbers of the last events of those of these tables and tournaments that have got to another than the one
+        that is known; `GONE` of those that are not there any more."""
 
     async def call(self, said: str) -> None:
         """Say something to all who listen. It may get lost."""

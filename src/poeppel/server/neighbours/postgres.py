@@ -9,12 +9,12 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import asyncpg
 
 from poeppel.server.clock import monotonic
-from poeppel.server.neighbours.base import Here
+from poeppel.server.neighbours.base import GONE, Here
 from poeppel.server.neighbours.board import OutOfReach, There
 from poeppel.server.store.base import StoreError
 from poeppel.server.store.postgres import PostgresStore
@@ -29,14 +29,17 @@ LISTENS_WITHIN = 2.0  # seconds in which it has to answer
 _PRESENCE = (
     "SELECT table_id, process, seats, host, extract(epoch FROM clock_timestamp() - since)::float8"
     " FROM poeppel.presence JOIN poeppel.processes ON id = process"
-    " WHERE table_id = ANY($1) AND (process = $2 OR renewed > clock_timestamp() - make_interval(secs => $3))"
+    " WHERE table_id = ANY(ARRAY(SELECT table_id FROM poeppel.presence WHERE table_id = ANY($1) AND process <> $2))"
+    " AND (process = $2 OR renewed > clock_timestamp() - make_interval(secs => $3))"
 )
-_RENEW = "UPDATE poeppel.processes SET renewed = clock_timestamp() WHERE id = $1 RETURNING epoch"
+_RENEW = (
+    "UPDATE poeppel.processes SET renewed = clock_timestamp() WHERE id = $1 RETURNING (SELECT 1 + count(*)"
+    " FROM poeppel.processes WHERE id <> $1 AND renewed > clock_timestamp() - make_interval(secs => $2))"
+)
 _REGISTER = (
     "INSERT INTO poeppel.processes (id) VALUES ($1) ON CONFLICT (id) DO UPDATE"
     " SET renewed = clock_timestamp(), epoch = processes.epoch + 1"
 )
-_COUNT = "SELECT count(*) FROM poeppel.processes WHERE renewed > clock_timestamp() - make_interval(secs => $1)"
 _FORGET = "DELETE FROM poeppel.processes WHERE renewed < clock_timestamp() - make_interval(secs => $1)"
 _ATTEND = (
     "INSERT INTO poeppel.presence (table_id, process, seats, host)"
@@ -46,15 +49,20 @@ _ATTEND = (
 )
 _LEAVE = "DELETE FROM poeppel.presence WHERE process = $1 AND table_id = ANY($2)"
 # A duty is free when nobody has it, or who has it is gone; each change has a higher epoch.
-_TAKE_DUTY = (
-    "INSERT INTO poeppel.duties AS had (name, process) VALUES ($1, $2) ON CONFLICT (name) DO UPDATE"
-    " SET process = excluded.process, epoch = had.epoch + 1 WHERE NOT EXISTS (SELECT 1 FROM poeppel.processes"
-    " WHERE id = had.process AND renewed > clock_timestamp() - make_interval(secs => $3))"
+_TAKE_DUTIES = (
+    "WITH alive AS (SELECT id FROM poeppel.processes WHERE renewed > clock_timestamp() - make_interval(secs => $3)),"
+    " free AS (SELECT name FROM unnest($2::text[]) AS wanted (name) WHERE NOT EXISTS"
+    " (SELECT 1 FROM poeppel.duties JOIN alive ON id = process WHERE duties.name = wanted.name)),"
+    " taken AS (INSERT INTO poeppel.duties AS had (name, process) SELECT name, $1 FROM free"
+    " ON CONFLICT (name) DO UPDATE SET process = excluded.process, epoch = had.epoch + 1"
+    " WHERE NOT EXISTS (SELECT 1 FROM alive WHERE id = had.process) RETURNING name)"
+    " SELECT name FROM taken UNION SELECT name FROM poeppel.duties"
+    " WHERE process = $1 AND (name = ANY(SELECT name FROM taken) OR name <> ALL(SELECT name FROM free))"
 )
-_DUTIES = "SELECT name FROM poeppel.duties WHERE process = $1"
-
-
-_LAST = "SELECT id, last FROM poeppel.tables WHERE id = ANY($1)"
+_NEWS = (
+    "SELECT known.id, last FROM unnest($1::text[], $2::bigint[]) AS known (id, number)"
+    " LEFT JOIN poeppel.tables ON tables.id = known.id WHERE last IS DISTINCT FROM number"
+)
 
 
 class PostgresBoard:
@@ -68,8 +76,8 @@ class PostgresBoard:
         self._line_lock = asyncio.Lock()
         self._ear: Connection | None = None
 
-    async def renew(self, process: str) -> bool:
-        return await self._do(lambda line: line.fetchval(_RENEW, process)) is not None
+    async def renew(self, process: str, within: float) -> int:
+        return await self._do(lambda line: line.fetchval(_RENEW, process, within)) or 0
 
     async def register(self, process: str) -> None:
         await self._do(lambda line: line.execute(_REGISTER, process))
@@ -79,9 +87,6 @@ class PostgresBoard:
 
     async def forget(self, after: float) -> None:
         await self._ask(lambda line: line.execute(_FORGET, after))
-
-    async def count(self, within: float) -> int:
-        return int(await self._ask(lambda line: line.fetchval(_COUNT, within)))
 
     async def attend(self, process: str, here: Mapping[str, Here]) -> None:
         said = json.dumps([[table, sorted(one.seats), one.has_host] for table, one in here.items()])
@@ -95,16 +100,12 @@ class PostgresBoard:
         return [There(row[0], row[1], Here(frozenset(row[2]), row[3]), row[4]) for row in rows]
 
     async def take_duties(self, process: str, duties: Collection[str], within: float) -> frozenset[str]:
-        async def take(line: Connection) -> list[Any]:
-            for name in duties:
-                await line.execute(_TAKE_DUTY, name, process, within)
-            rows: list[Any] = await line.fetch(_DUTIES, process)
-            return rows
+        rows = await self._do(lambda line: line.fetch(_TAKE_DUTIES, process, list(duties), within))
+        return frozenset(row[0] for row in rows)
 
-        return frozenset(row[0] for row in await self._do(take))
-
-    async def last(self, tables: Sequence[str]) -> Mapping[str, int]:
-        return dict(await self._ask(lambda line: line.fetch(_LAST, list(tables))))
+    async def news(self, known: Mapping[str, int]) -> Mapping[str, int]:
+        rows = await self._ask(lambda line: line.fetch(_NEWS, list(known), list(known.values())))
+        return {table: GONE if last is None else last for table, last in rows}
 
     async def call(self, said: str) -> None:
         await self._do(lambda line: line.execute("SELECT pg_notify($1, $2)", CHANNEL, said))

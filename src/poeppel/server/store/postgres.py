@@ -310,8 +310,14 @@ class PostgresStore:
                         command_timeout=ANSWER_WITHIN,
                         server_settings=SETTINGS,
                         init=made_durable,
+                        reset=_as_it_is,
                     )
         return self._pool
+
+
+async def _as_it_is(_: Connection) -> None:
+    """Nothing of ours changes a line, so whoever has it next finds it as it was: to put it in order would be a question
+    of its own after each read, and would make it forget that it is durable."""
 
 
 def _is_text(value: str) -> bool:

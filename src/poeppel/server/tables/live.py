@@ -26,6 +26,7 @@ from poeppel.server.store.base import (
     Quota,
     QuotaReached,
     Store,
+    StoredEvent,
     StoreError,
     Taken,
 )
@@ -336,15 +337,17 @@ class LiveTable:
 
     # ── what other processes do ───────────────────────────────────────────────────────────────────────────────────────
 
-    async def heard_of(self, number: int) -> None:
-        """Another process has stored something, perhaps: read it."""
+    async def heard_of(self, number: int, called: Sequence[StoredEvent] = ()) -> None:
+        """Another process has stored something, perhaps: go on by what it called, as far as that fits, or read it."""
         if number <= self.table.number or not self.is_current:
             return
         async with self.lock:
             if number <= self.table.number or not self.is_current:
                 return
+            self._tell_happened(self.log.go_on_by(called))
             try:
-                await self.catch_up()
+                if number > self.table.number:
+                    await self.catch_up()
             except NoSuchTable:
                 self.is_current = False
                 self.audience.turn_away(shown("table_cleared"))
@@ -354,7 +357,11 @@ class LiveTable:
     def heard_who_is_there(self, elsewhere: Elsewhere) -> None:
         """Somebody has come or gone at another process."""
         before = self.audience.elsewhere
+        if elsewhere is before:
+            return
         self.audience.elsewhere = elsewhere
+        if elsewhere.is_attended and not before.is_attended:  # whoever came may have read before this was stored
+            self._neighbours.happened(self.table.id, self.table.number)
         if self.is_current and replace(before, attended_for=0.0) != replace(elsewhere, attended_for=0.0):
             self._presence_changed()
 
@@ -390,14 +397,18 @@ class LiveTable:
         if not appended.repeated:  # each event is counted once, by the process that has stored it
             for event in timed:
                 metrics.EVENTS.count(event.type)
-        self._neighbours.happened(self.table.id, self.table.number)
+        if self.audience.elsewhere.is_attended:
+            stored = [] if appended.repeated else [step.stored for step in happened]
+            self._neighbours.happened(self.table.id, self.table.number, stored)
         self._tell_happened(happened)
         self._keep_snapshot()
         return appended.first, appended.last
 
     async def catch_up(self) -> None:
         """Another process has written: read what it did. Needs the lock."""
-        self._tell_happened(await self.log.catch_up())
+        happened = await self.log.catch_up()
+        self.log.leave_snapshot()
+        self._tell_happened(happened)
 
     async def _catch_up_with(self, conflict: Conflict) -> None:
         """Read what was in the way. With nothing there the store contradicts itself: asking again would never end."""
@@ -559,8 +570,8 @@ class LiveTable:
             seat, is_here = self.table.seats[colours], colours in self.audience.connected
             if self.table.is_in_play and seat.is_person and not seat.away and not is_here:
                 gone: list[p.Event] = [p.WentAway(seat=colours, by="grace")]
-                if not await self._happen_by_itself(with_agreed_end(self.table, gone, self._source)):
-                    self.timers.schedule()  # they are waited for once more
+                await self._happen_by_itself(with_agreed_end(self.table, gone, self._source))
+                self.timers.schedule()  # if it did not: another process was faster with a move, say
 
     async def _happen_by_itself(self, events: Sequence[p.Event]) -> bool:
         """Let something happen that no command asked for; False when it could not be stored. Needs the lock."""

@@ -70,6 +70,11 @@ class Step:
     text: bytes | None = None  # the event as it is told, where it has been written already
 
     @property
+    def stored(self) -> StoredEvent:
+        """As it lies in the store."""
+        return StoredEvent(self.number, self.at, p.write_event(self.text or self.event), self.command)
+
+    @property
     def told(self) -> p.NumberedEvent:
         move = legal_move(self.move) if self.move else None
         return p.NumberedEvent(
@@ -206,6 +211,16 @@ class EventLog:
             happened = [*([] if is_first else happened), *await self._go_on_with(stored)]
         return happened
 
+    def go_on_by(self, called: Sequence[StoredEvent]) -> list[Step]:
+        """Let happen what another process says it has stored: only what comes right after what is known here, and then
+        it needs no reading. Everything else is left to `catch_up`."""
+        new = [one for one in called if one.number > self.table.number]
+        if any(one.number != number for number, one in enumerate(new, self.table.number + 1)):
+            return []
+        steps = self._go_on(new)
+        self.leave_snapshot()
+        return steps
+
     async def _go_on_with(self, stored: Sequence[StoredEvent]) -> list[Step]:
         if len(stored) <= 2 * CHECKPOINT:
             return self._go_on(stored)
@@ -235,6 +250,10 @@ class EventLog:
             return None
         data = write_snapshot(table, self._checkpoints[: table.number // CHECKPOINT + 1])
         return Derived(table.number, data, fingerprint()) if len(data) <= LARGEST_SNAPSHOT else None
+
+    def leave_snapshot(self) -> None:
+        """Whoever has stored the events that made one due has it kept."""
+        self._to_keep = None
 
     def _go_on(self, stored: Sequence[StoredEvent]) -> list[Step]:
         started = time.thread_time()

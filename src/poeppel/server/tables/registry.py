@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 import logging
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Collection
+from collections.abc import AsyncIterator, Collection, Mapping, Sequence
 from dataclasses import replace
 
 from poeppel.errors import PoeppelError
@@ -17,7 +17,17 @@ from poeppel.server.entrance.tokens import hash_token, new_token, seat_token
 from poeppel.server.neighbours.base import ALONE, Elsewhere, Neighbours
 from poeppel.server.refusals import badly_written, refused
 from poeppel.server.settings import Settings
-from poeppel.server.store.base import NO_GRANTS, Conflict, Grant, NoSuchTable, Quota, QuotaReached, Store, Taken
+from poeppel.server.store.base import (
+    NO_GRANTS,
+    Conflict,
+    Grant,
+    NoSuchTable,
+    Quota,
+    QuotaReached,
+    Store,
+    StoredEvent,
+    Taken,
+)
 from poeppel.server.tables.actor import Actor
 from poeppel.server.tables.live import LiveTable
 from poeppel.server.tables.log import CHECKPOINT, UnreadableTable
@@ -255,15 +265,18 @@ class Registry:
     def tables(self) -> Collection[str]:
         return self._live.keys()
 
-    def happened(self, table: str, number: int) -> None:
+    def known(self) -> Mapping[str, int]:
+        return {id: live.table.number for id, live in self._live.items()}
+
+    def happened(self, table: str, number: int, called: Sequence[StoredEvent] = ()) -> None:
         live = self._live.get(table)
         if live is not None and number > live.table.number:
-            self._background.spawn(self._catch_up(live, number))
+            self._background.spawn(self._catch_up(live, number, called))
 
-    async def _catch_up(self, live: LiveTable, number: int) -> None:
+    async def _catch_up(self, live: LiveTable, number: int, called: Sequence[StoredEvent]) -> None:
         with contextlib.suppress(UnreadableTable):
             async with self.reading(live.table.id):
-                await live.heard_of(number)
+                await live.heard_of(number, called)
 
     def shown(self, table: str, message: bytes) -> None:
         if (live := self._live.get(table)) is not None:

@@ -6,7 +6,7 @@ import contextlib
 import logging
 import math
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Collection, Sequence
+from collections.abc import AsyncIterator, Collection, Mapping, Sequence
 from functools import partial
 from secrets import token_bytes
 
@@ -17,7 +17,7 @@ from poeppel.server.neighbours.base import ALONE, GONE, Elsewhere, Neighbours
 from poeppel.server.protocol.tournaments import NewTournament, ReadBack, TournamentListed, TournamentMade
 from poeppel.server.refusals import CommandRefused, by_the_desk, refused, shown
 from poeppel.server.settings import Settings
-from poeppel.server.store.base import NoSuchTable, Quota, QuotaReached, Store, StoreError, Taken
+from poeppel.server.store.base import NoSuchTable, Quota, QuotaReached, Store, StoredEvent, StoreError, Taken
 from poeppel.server.tournaments.links import FIRST_DESK, Link, command_for, id_for
 from poeppel.server.tournaments.live import LiveTournament, Notice, UnreadableTournament, now_text
 from poeppel.server.tournaments.reading import read_file
@@ -131,7 +131,10 @@ class Tournaments:
     def tables(self) -> Collection[str]:
         return self._live.keys()
 
-    def happened(self, table: str, number: int) -> None:
+    def known(self) -> Mapping[str, int]:
+        return {id: live.state.number for id, live in self._live.items()}
+
+    def happened(self, table: str, number: int, called: Sequence[StoredEvent] = ()) -> None:
         live = self._live.get(table)
         if live is not None and number > live.state.number:
             self._background.spawn(self._catch_up(live))
