@@ -103,8 +103,8 @@ def step(stronger: str, weaker: str, rules: Rules, games: int, workers: int) -> 
 def masters_step(weaker: str, rules: Rules) -> Step:
     """The master alone at a full table, without the luck of the dice."""
     players = rules.players[-1]
-    claim, seats = Claim(str(rules), players, 0), len(rules.sides(players))
-    found = np.concatenate([shares(claim, MASTER, weaker, 1, begin) for begin in range(MASTERS_EVERYWHERE)])
+    seats = len(rules.sides(players))
+    found = np.concatenate([shares(rules, players, MASTER, weaker, 1, begin) for begin in range(MASTERS_EVERYWHERE)])
     mean, error = float(found.mean()), float(found.std() / len(found) ** 0.5)
     others = (1 - mean) / (seats - 1)
     return Step(rules, mean / (mean + others), error / (mean + others))

@@ -228,6 +228,26 @@ def test_what_was_kept_is_not_done_again(tmp_path: Path, monkeypatch: pytest.Mon
         solve("classic", 2, 1, keep=tmp_path)
 
 
+def test_what_is_kept_stays_in_its_files(tmp_path: Path) -> None:
+    """A solved game of gigabytes is asked without being read as a whole, and nobody who asks or sweeps changes it."""
+    mapped, maps = solve("classic", 2, 2, keep=tmp_path), Path("/proc/self/maps")
+    (kept,) = tmp_path.iterdir()
+    files = {path: path.read_bytes() for path in kept.iterdir()}
+    assert str(kept) not in maps.read_text()  # whoever sweeps has it in memory
+    again = solve("classic", 2, 2, keep=tmp_path)
+    assert {path.name for path in kept.iterdir() if str(path) in maps.read_text()} == {"chances.npy", "lengths.npy"}
+    random, position = Random(3), again.start
+    while not position.ranking:
+        roll = random.choice(position.rolls)
+        assert again.chance(position) == mapped.chance(position)
+        assert again.worths(position, roll) == mapped.worths(position, roll)
+        position = position.after(roll, again.best_move(position, roll))
+    sweeper = Sweeper(again._game, again._chances, again._lengths, 1, None)
+    again._chances[:] = 0.5
+    sweeper.sweep()
+    assert {path: path.read_bytes() for path in kept.iterdir()} == files
+
+
 def test_what_is_proved_holds(one_pawn: Solution, monkeypatch: pytest.MonkeyPatch) -> None:
     """Stopped early, no chance is further off than proved, and some are nearly as far off as one could fear."""
     monkeypatch.setattr(solver, "PRECISION", {np.dtype(np.float64): (1e-3, 1.0)})

@@ -16,7 +16,7 @@ import numpy as np
 
 from poeppel.analysis.sweeping import About
 from poeppel.engine.games.solving import Values
-from poeppel.errors import PoeppelError
+from poeppel.errors import PoeppelError, system_reason
 from poeppel.rules import Rules
 from poeppel.texts import Text
 
@@ -42,17 +42,23 @@ class KeptSweeps:
         try:
             path.mkdir(parents=True, exist_ok=True)
             return cls(path, {"format": FORMAT, "rules": str(rules), "players": players, "pawns": pawns})
+        except FileExistsError:
+            raise _cannot(path, NotADirectoryError()) from None
         except OSError as error:
             raise _cannot(path, error) from None
 
     def values(self) -> tuple[Values, Values] | None:
-        """Chances and lengths of the newest sweep, if there is one."""
+        """Chances and lengths of the newest sweep, if there is one.
+
+        They stay in their files, of which only what is asked for is read; what a sweep writes stays in memory.
+        """
         if self._current is None:
             return None
         try:
-            return np.load(self._current / CHANCES), np.load(self._current / LENGTHS)
+            chances, lengths = (np.load(self._current / name, mmap_mode="c") for name in (CHANCES, LENGTHS))
         except (OSError, ValueError) as error:
             raise _cannot(self._current, error) from None
+        return np.asarray(chances), np.asarray(lengths)
 
     def keep(self, about: About, chances: Values, lengths: Values) -> None:
         """Keep a sweep, and only then let go of the one before."""
@@ -116,10 +122,8 @@ def _read(path: Path) -> dict[str, Any]:
     return told
 
 
-def _cannot(path: Path, error: Exception) -> PoeppelError:
+def _cannot(path: Path, error: OSError | ValueError) -> PoeppelError:
+    why = system_reason(error)
     return PoeppelError(
-        Text(
-            f"{path} lässt sich nicht lesen oder schreiben: {error}",
-            f"{path} cannot be read or written: {error}",
-        )
+        Text(f"{path} lässt sich nicht lesen oder schreiben: {why.de}", f"{path} cannot be read or written: {why.en}")
     )

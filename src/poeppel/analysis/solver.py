@@ -17,7 +17,7 @@ import numpy as np
 
 from poeppel.analysis.kept_sweeps import KeptSweeps
 from poeppel.analysis.small_games import number_of_values, small_game, small_start, working_room
-from poeppel.analysis.sweeping import Progress, Sweeper, sweeper_for
+from poeppel.analysis.sweeping import About, Progress, Sweeper, sweeper_for
 from poeppel.core.lowering import lower
 from poeppel.core.move import Move
 from poeppel.core.position import Position
@@ -138,18 +138,21 @@ def solve(
     game = small_game(rules, players, pawns)
     kept = KeptSweeps.of(keep, rules, players, pawns)
     chances, lengths = (kept and kept.values()) or _room(number_of_values(game), game.players)
-    sweeper = sweeper_for(game, chances, lengths, max(1, whole_number(workers) or 1), progress)
-    if prove and not sweeper.can_prove:
-        raise PoeppelError(
-            Text(
-                f"wie genau {rules} zu {players} gelöst ist, lässt sich so nicht beweisen, nur für zwei gegenüber, "
-                "ohne Barrieren",
-                f"how exactly {rules} with {players} players is solved cannot be proved this way, only for two "
-                "opposite each other, without barriers",
+    if kept and _is_solved(kept.about, chances.dtype) and (kept.error is not None or not prove):
+        about, error = kept.about, kept.error
+    else:
+        sweeper = sweeper_for(game, chances, lengths, max(1, whole_number(workers) or 1), progress)
+        if prove and not sweeper.can_prove:
+            raise PoeppelError(
+                Text(
+                    f"wie genau {rules} zu {players} gelöst ist, lässt sich so nicht beweisen, nur für zwei gegenüber, "
+                    "ohne Barrieren",
+                    f"how exactly {rules} with {players} players is solved cannot be proved this way, only for two "
+                    "opposite each other, without barriers",
+                )
             )
-        )
-    _sweep(sweeper, kept, chances.dtype)
-    about = sweeper.about
+        _sweep(sweeper, kept, chances.dtype)
+        about, error = sweeper.about, _error(sweeper, kept) if prove else None
     return Solution(
         rules,
         players,
@@ -160,7 +163,7 @@ def solve(
         about.sweeps,
         about.residual,
         about.length_residual,
-        _error(sweeper, kept) if prove else None,
+        error,
         about.seconds,
         game,
         chances,
@@ -184,15 +187,20 @@ def _room(positions: int, players: int) -> tuple[Values, Values]:
     return chances, lengths
 
 
+def _is_solved(about: About, kind: np.dtype[np.floating]) -> bool:
+    """Whether the last sweep has changed nothing any more."""
+    precision, length_precision = PRECISION[kind]
+    return about.sweeps > 0 and about.residual <= precision and about.length_residual <= length_precision
+
+
 def _sweep(sweeper: Sweeper, kept: KeptSweeps | None, kind: np.dtype[np.floating]) -> None:
     """Sweep until nothing changes any more."""
-    precision, length_precision = PRECISION[kind]
     if kept:
         sweeper.about = kept.about
     kept_at = time.monotonic()
     while sweeper.about.sweeps < MOST_SWEEPS:
         about = sweeper.about
-        is_done = about.sweeps > 0 and about.residual <= precision and about.length_residual <= length_precision
+        is_done = _is_solved(about, kind)
         if kept and about.sweeps > kept.about.sweeps and (is_done or time.monotonic() - kept_at >= KEEP_EVERY):
             kept.keep(about, sweeper.chances, sweeper.lengths)
             kept_at = time.monotonic()
@@ -210,8 +218,6 @@ def _error(sweeper: Sweeper, kept: KeptSweeps | None) -> float:
     with them the truth, lie in between. The length of the longest game that both could play together is such an h;
     where it is known up to q rolls, it has to be divided by 1 - q.
     """
-    if kept and kept.error is not None:
-        return kept.error
     residual = sweeper.residual() + np.finfo(np.float64).resolution
     longest, unsure = sweeper.longest_game(ROUGHLY)
     error = residual * longest / (1 - unsure)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import sys
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -65,16 +66,22 @@ def _tidy_up(study: Study, folder: Path) -> None:
     Keeping(folder).forget(chunk for condition in study.conditions for chunk in study.chunks_of(condition))
 
 
-def play_study(
+@contextmanager
+def played_study(
     study: Study, workers: int, processes: bool, cluster: str | None, keep: str | None, no_colour: bool
-) -> Results:
-    """Play a study with everything that goes with it: compiling, the bar, and the folder that it goes on from."""
+) -> Iterator[Results]:
+    """Play a study with everything that goes with it: compiling, the bar, and the folder that it goes on from. Its
+    games stay there until the results are where they should be: a full disk does not cost hours."""
     _compile_for(study)
     folder = Path(keep) if keep else _own_folder()
     results = _play(study, workers, processes, cluster, folder, no_colour)
+    try:
+        yield results
+    except PoeppelError:
+        print(f"poeppel: {_all_kept()}", file=sys.stderr)
+        raise
     if not keep:
         _tidy_up(study, folder)
-    return results
 
 
 def _play(study: Study, workers: int, processes: bool, cluster: str | None, folder: Path, no_colour: bool) -> Results:
@@ -115,4 +122,11 @@ def _interrupted(study: Study, done: int) -> str:
     return say(
         f"unterbrochen; {games} von {of_all} Partien sind gespielt und aufgehoben, derselbe Befehl macht dort weiter",
         f"interrupted; {games} of {of_all} games are played and kept, the same command goes on from there",
+    )
+
+
+def _all_kept() -> str:
+    return say(
+        "alle Partien sind gespielt und aufgehoben, derselbe Befehl spielt sie nicht noch einmal",
+        "all games are played and kept, the same command does not play them again",
     )

@@ -31,6 +31,8 @@ class Keeping:
         self.damaged: list[str] = []  # the files that had to be played again
         try:
             self.folder.mkdir(parents=True, exist_ok=True)
+        except FileExistsError:
+            raise self._failed(NotADirectoryError()) from None
         except OSError as error:
             raise self._failed(error) from None
 

@@ -21,7 +21,7 @@ import csv
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from io import StringIO
+from io import BytesIO, StringIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -208,10 +208,9 @@ class Results:
 
     def write_parquet(self, path: str | Path, *, games: bool = False) -> None:
         """The table as a Parquet file."""
-        try:
-            self.to_polars(games=games).write_parquet(path)
-        except OSError as error:
-            raise _not_written(path, error) from None
+        content = BytesIO()
+        self.to_polars(games=games).write_parquet(content)
+        _write(path, content.getvalue())
 
     def as_csv(self, *, games: bool = False) -> str:
         columns: Mapping[str, Sequence[Any] | NDArray[Any]] = self.game_columns if games else self.columns

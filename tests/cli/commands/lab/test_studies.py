@@ -118,3 +118,19 @@ def test_an_interrupted_study_says_how_to_go_on(tmp_path: Path) -> None:
     assert "games are played and kept, the same command goes on from there" in error
     assert "Traceback" not in error
     assert any(folder.glob("*.chunk"))
+
+
+def test_results_that_cannot_be_written_do_not_cost_the_games(
+    small: str, tmp_path: Path, call: Call, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A full disk after hours: the same command writes them down, and plays nothing again."""
+    monkeypatch.setattr("poeppel.cli.study_runs._own_folder", lambda: tmp_path / "own")
+    refused = call("lab", "run", small, "--seed", "5", "--csv", str(tmp_path / "missing" / "out.csv"))
+    assert refused.code == 2
+    assert "the same command does not play them again" in refused.err
+    (tmp_path / "missing").mkdir()
+    monkeypatch.setattr("poeppel.lab.studies.crews.play_chunk", lambda chunk: pytest.fail("played again"))
+    written = call("lab", "run", small, "--seed", "5", "--csv", str(tmp_path / "missing" / "out.csv"))
+    assert written.code == 0
+    assert (tmp_path / "missing" / "out.csv").read_text().startswith("study,")
+    assert list((tmp_path / "own").iterdir()) == [], "nobody has asked to keep them"

@@ -19,7 +19,7 @@ from poeppel.cli.options import (
     StudySeedOption,
     WorkersOption,
 )
-from poeppel.cli.study_runs import find_study, play_study, with_changes
+from poeppel.cli.study_runs import find_study, played_study, with_changes
 from poeppel.errors import PoeppelError
 from poeppel.texts import Text
 
@@ -72,18 +72,17 @@ def run_study(
         raise PoeppelError(
             Text("--each-game geht mit --csv oder --parquet", "--each-game goes with --csv or --parquet")
         )
-    results = play_study(
-        with_changes(find_study(study), games, seed, measures), workers, processes, cluster, keep, no_colour
-    )
-    _write_files(results, csv, parquet, each_game)
-    if as_json:
-        write_file(STANDARD, json.dumps(as_data(results), indent=2, ensure_ascii=False))
-    elif STANDARD not in (csv, parquet):
-        console = make_console(not no_colour)
-        for table in tables(results):
-            console.print(table)
-        for note in notes(results):
-            console.print(said(note))
+    wanted = with_changes(find_study(study), games, seed, measures)
+    with played_study(wanted, workers, processes, cluster, keep, no_colour) as results:
+        _write_files(results, csv, parquet, each_game)
+        if as_json:
+            write_file(STANDARD, json.dumps(as_data(results), indent=2, ensure_ascii=False))
+        elif STANDARD not in (csv, parquet):
+            console = make_console(not no_colour)
+            for table in tables(results):
+                console.print(table)
+            for note in notes(results):
+                console.print(said(note))
 
 
 def _write_files(results: Results, csv: str | None, parquet: str | None, each_game: bool) -> None:

@@ -20,7 +20,7 @@ from poeppel.cli.options import (
     StudySeedOption,
     WorkersOption,
 )
-from poeppel.cli.study_runs import find_study, play_study, with_changes
+from poeppel.cli.study_runs import find_study, played_study, with_changes
 
 
 def report_study(
@@ -43,10 +43,10 @@ def report_study(
 
     load_bots(load)
     wanted = with_changes(find_study(study), games, seed, measures)
-    results = play_study(wanted, workers, processes=False, cluster=None, keep=keep, no_colour=no_colour)
     changed = f" --measures {','.join(wanted.measures)}" if measures else ""
     command = f"poeppel lab report {study} --games {wanted.games} --seed {wanted.seed}{changed}"
     file = to or f"{Path(study).stem}.html"
-    write_file(file, results.report(command, first=chosen_language()))
+    with played_study(wanted, workers, processes=False, cluster=None, keep=keep, no_colour=no_colour) as results:
+        write_file(file, results.report(command, first=chosen_language()))
     if file != "-":
         print(say(f"{file} ist geschrieben", f"{file} is written"))
