@@ -85,7 +85,7 @@ class Tenth:
 
 
 def sample(rules: Rules, bots: Sequence[str], games: int, seed: int) -> list[Sample]:
-    """The chances of each seat in so many games."""
+    """The chances of each seat in this many games."""
     start, letters = Position.initial(rules, len(bots)), rules.board.colours
     together = [[letters.index(colour) for colour in start.side_of(seat[0])] for seat in start.seats]
     words, net, room = lower(rules).words, networks.net(rules, [MASTER]), networks.lookahead_room()

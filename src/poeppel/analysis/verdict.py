@@ -202,7 +202,7 @@ def _why_won(side: _Side) -> str:
 
 
 def _why_lost(side: _Side) -> str:
-    """What cost more: the dice, or the own moves; or what the others' moves did for each other."""
+    """What cost more: the dice, or the player's own moves; or what the others' moves did for each other."""
     cost = -side.own_choices
     if side.correction < min(side.luck, side.others_choices, -cost):
         return "lost_somehow"

@@ -108,7 +108,7 @@ def test_a_damaged_chunk_is_noticed_and_played_again(tmp_path: Path, expected: R
 
 def test_a_folder_that_cannot_be_used_is_said(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
-    with pytest.raises(PoeppelError, match="no games can be kept in .*: part of the path is not a folder"):
+    with pytest.raises(PoeppelError, match=r"no games can be kept in .*: part of the path is not a folder"):
         Keeping(tmp_path / "file")
 
 

@@ -68,7 +68,7 @@ function whyWon({ luck, own, others, correction }: Side): Name {
   return cost >= MUCH ? "won_by_much_luck" : "won_by_dice_mostly";
 }
 
-/** What cost more: the dice, or the own moves; or what the others' moves did for each other. */
+/** What cost more: the dice, or the player's own moves; or what the others' moves did for each other. */
 function whyLost({ luck, own, others, correction }: Side): Name {
   const cost = -own;
   if (correction < Math.min(luck, others, -cost)) return "lost_somehow";
