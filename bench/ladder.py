@@ -21,7 +21,7 @@ from random import Random
 import numpy as np
 
 from bench.strength import Claim, prove, shares
-from poeppel import review
+from poeppel import Review, review
 from poeppel.analysis.evaluation import Oracle, of_seats, winning_together
 from poeppel.bots.levels import LEVELS
 from poeppel.bots.registry import choose_move
@@ -135,26 +135,29 @@ def holds_everywhere(stronger: str, weaker: str, workers: int) -> bool:
     return all(one.share + SURE * one.error > 0.5 for one in steps)
 
 
-def without_chance(opponent: str, game: int) -> float:
+def without_chance(opponent: str, game: int, player: str = MASTER) -> float:
     """What the master won alone among three others in a game, without the luck of the dice; and as random players
     leave their choices to chance, too, without what that did, compared with all that they could have played."""
     rules = Rules.parse(MEASURED)
     seats = rules.seats(4)
-    master = game // len(seats) % len(seats)  # on every seat, and everybody begins in turn
-    bots = [MASTER if seat == master else opponent for seat in range(len(seats))]
-    record = play_game(rules, seats, bots, SEED, game).record
-    explained = review(record)
-    account = explained.accounts[master]
+    alone = game // len(seats) % len(seats)  # on every seat, and everybody begins in turn
+    bots = [player if seat == alone else opponent for seat in range(len(seats))]
+    explained = review(play_game(rules, seats, bots, SEED, game).record)
+    account = explained.accounts[alone]
     left = account.end - account.luck
-    if opponent != RANDOM:
-        return left
+    return left - left_to_chance(explained, alone) if opponent == RANDOM else left
+
+
+def left_to_chance(game: Review, alone: int) -> float:
+    """What random choices of all the others did for a player; its mean is 0, as that of luck."""
+    record, done = game.record, 0.0
     oracle, together = Oracle(record.start), winning_together(record.start)
-    for step, turn, before in zip(explained.steps, record.turns, record.positions, strict=False):
-        if step.seat != master and step.choices > 1 and not before.ranking:
-            moves = before.legal_moves(turn.roll)
-            worths = of_seats(oracle.foresee_moves(before, turn.roll, moves), together)[:, master]
-            left -= worths[moves.index(turn.move)] - worths.mean()  # type: ignore[arg-type]
-    return float(left)
+    for step, before in zip(game.steps, record.positions, strict=False):
+        if step.seat != alone and step.choices > 1 and not before.ranking:
+            moves = before.legal_moves(step.roll)
+            worths = of_seats(oracle.foresee_moves(before, step.roll, moves), together)[:, alone]
+            done += float(next(worths[n] for n, move in enumerate(moves) if move == step.played) - worths.mean())
+    return done
 
 
 def wins_against_three(opponent: str, least: float, games: int, workers: int) -> bool:

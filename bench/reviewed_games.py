@@ -6,7 +6,6 @@ reviewed only once, whoever asks first, and what was interrupted goes on.
 
 from __future__ import annotations
 
-import zipfile
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
@@ -61,36 +60,27 @@ def reviewed_games(
     table: Table, games: int, seed: int, pool: ProcessPoolExecutor, keep: Path | None = None
 ) -> Reviewed:
     """So many games at a table."""
-    jobs = [
-        pool.submit(_block, table, seed, first, min(BLOCK, games - first), keep) for first in range(0, games, BLOCK)
-    ]
-    return _joined([job.result() for job in jobs])
+    jobs = [pool.submit(block, table, seed, first, min(BLOCK, games - first), keep) for first in range(0, games, BLOCK)]
+    return joined([job.result() for job in jobs])
 
 
-def _joined(blocks: Sequence[Reviewed]) -> Reviewed:
+def joined(blocks: Sequence[Reviewed]) -> Reviewed:
     drawn = Drawn(*(np.concatenate(parts) for parts in zip(*(block.drawn for block in blocks), strict=True)))
     return Reviewed(np.concatenate([block.accounts for block in blocks]), drawn)
 
 
-def _block(table: Table, seed: int, first: int, number: int, keep: Path | None) -> Reviewed:
+def block(table: Table, seed: int, first: int, number: int, keep: Path | None) -> Reviewed:
     """Some games, from the folder if they are there."""
     kept = keep and keep / f"{table}-{seed}-{first}-{number}.npz"
     if kept and kept.exists():
-        try:
-            return _read(kept)
-        except (OSError, ValueError, KeyError, zipfile.BadZipFile):
-            pass  # it was written half: once more
+        with np.load(kept) as parts:
+            return Reviewed(parts["accounts"], Drawn(*(parts[name] for name in Drawn._fields)))
     found = _play_and_review(table, seed, range(first, first + number))
     if kept:
         half = kept.with_suffix(".half.npz")
         np.savez_compressed(half, accounts=found.accounts, **found.drawn._asdict())
         half.rename(kept)
     return found
-
-
-def _read(kept: Path) -> Reviewed:
-    with np.load(kept) as parts:
-        return Reviewed(parts["accounts"], Drawn(*(parts[name] for name in Drawn._fields)))
 
 
 def _play_and_review(table: Table, seed: int, games: range) -> Reviewed:
@@ -102,7 +92,7 @@ def _play_and_review(table: Table, seed: int, games: range) -> Reviewed:
         drawn = list(_draw(explained, game, random))
         numbers = Drawn(*(np.array(column) for column in zip(*drawn, strict=True))) if drawn else _nothing(len(seats))
         blocks.append(Reviewed(np.array([_accounts(explained)]), numbers))
-    return _joined(blocks)
+    return joined(blocks)
 
 
 def _nothing(seats: int) -> Drawn:
