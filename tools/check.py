@@ -117,7 +117,7 @@ CHECKS = (
         "the rules, the library and the command line do what they promise",
         module("pytest", "tests"),
         covers=True,
-        shares=2,
+        shares=3,
         leaves_out=("tests/server", "tests/browser", *LONG),
         after=(COMPILED, COMPILED_TOO),
     ),
