@@ -17,6 +17,9 @@ MEASURED = ROOT / ".coverage"  # what every process has run, a file each
 # cannot be watched and the interpreted check runs the rules only; lines that are run only by a process that a test
 # kills, or only in the browser's check, which is not measured: it asks the same server as the tables do.
 FLOOR = 94
+# A line is watched until it has been run 20,000 times: to stop watching, all functions there are have to be looked for,
+# which takes longer than to count that often.
+WATCHED = ("--source", "src/poeppel", "--threshold", "20000")
 KERNELS = "src/poeppel/engine/*"  # nothing else is compiled, says a contract in pyproject.toml
 LANES = 2 * (os.cpu_count() or 2)  # browsers and servers wait at times, and then somebody else can work
 FEW = 3  # tests of a check that may fail once; more are not an accident
@@ -289,7 +292,7 @@ def measured(check: Check, number: int = 0) -> Check:
     """The same run of pytest under SlipCover, which watches each line until it has been run. Not the lines of kernels
     that are compiled: the compiler would be given the watching as well."""
     python, *rest = check.command
-    watched = ("--source", "src/poeppel", *(() if check.environment else ("--omit", KERNELS)))
+    watched = (*WATCHED, *(() if check.environment else ("--omit", KERNELS)))
     out = str(MEASURED / f"{check.name}-{number}.json")
     return check._replace(
         command=(python, "-m", "slipcover", "--json", "--out", out, *watched, *rest),
