@@ -34,8 +34,8 @@ class Check(NamedTuple):
     environment: tuple[tuple[str, str], ...] = ()
     covers: bool = False  # a run of pytest that coverage is measured in
     twice: bool = False  # a test that failed is run once more: docs/decisions/0012-tests-that-fail-once.md
-    shares: int = 1  # runs of pytest beside each other that the files of its last folder are dealt out to
-    leaves_out: tuple[str, ...] = ()  # of that folder: what other checks run
+    shares: int = 1  # runs of pytest beside each other that its files are dealt out to
+    leaves_out: tuple[str, ...] = ()  # of its folder: what other checks run
     after: tuple[str, ...] = ()  # checks that are over before it begins, because they leave behind what it needs
 
     @property
@@ -56,11 +56,12 @@ def npm(script: str) -> tuple[str, ...]:
     return (shutil.which("npm") or "npm", "--prefix", str(ROOT / "web"), "run", "--silent", script)
 
 
-# A check of their own, so that two cores have the same to do. Not measured: they run the lines that the others run,
-# only many thousands of times, or in processes of their own.
+# A check of their own. Not measured, which takes its time: they run the lines that the others run, only many thousands
+# of times, or in processes of their own.
 LONG = tuple(
     f"tests/{file}.py"
     for file in (
+        "analysis/test_in_node",
         "core/test_move_text",
         "core/test_parsers",
         "core/test_position",
@@ -69,8 +70,11 @@ LONG = tuple(
         "engine/test_compiling",
         "engine/test_interpreted",
         "rules/test_wall_boards",
+        "server/test_generated",
+        "server/test_http_fuzz",
         "test_docs",
         "test_engine_package",
+        "test_notebooks",
         "test_package",
         "test_release",
         "test_same_engine",
@@ -131,12 +135,14 @@ CHECKS = (
         covers=True,
         twice=True,
         shares=2,
+        leaves_out=LONG,
         after=(COMPILED,),
     ),
     Check(
         "long",
         "whatever is asked, built or shown in the documents comes out right",
         module("pytest", *LONG),
+        shares=2,
         after=(COMPILED, COMPILED_TOO),
     ),
     Check("pages", "the client's types and templates are right", npm("check")),
@@ -265,8 +271,10 @@ def dealt_out(check: Check) -> list[Check]:
     so that all have about as much."""
     if check.shares == 1:
         return [check]
-    *words, folder = check.command
-    everything = {file.relative_to(ROOT): file.stat().st_size for file in Path(ROOT, folder).rglob("test_*.py")}
+    at = check.command.index("pytest") + 1
+    words, places = check.command[:at], (ROOT / place for place in check.command[at:])
+    found = (file for place in places for file in (place.rglob("test_*.py") if place.is_dir() else [place]))
+    everything = {file.relative_to(ROOT): file.stat().st_size for file in found}
     sizes = {
         str(file): size
         for file, size in everything.items()
