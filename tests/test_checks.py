@@ -145,7 +145,7 @@ def test_coverage_is_measured_when_all_are_run_that_count(checks: ModuleType, mo
     assert ran.commands["tables"][:3] == (sys.executable, "-m", "slipcover")
     assert "tests/server/test_fuzz.py" in sum(ran.parts["tables"], ())
     out = [command[command.index("--out") + 1] for name in under for command in ran.parts[name]]
-    assert len(set(out)) == len(out) == 5, "each writes a file of its own"
+    assert len(set(out)) == len(out) == 6, "each writes a file of its own"
     watched = {name for name in under if checks.KERNELS not in ran.commands[name]}
     assert watched == {"interpreted"}, "kernels are watched only where they are not compiled"
     some = Ran(checks, monkeypatch)

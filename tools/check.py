@@ -17,6 +17,9 @@ MEASURED = ROOT / ".coverage"  # what every process has run, a file each
 # cannot be watched and the interpreted check runs the rules only; lines that are run only by a process that a test
 # kills, or only in the browser's check, which is not measured: it asks the same server as the tables do.
 FLOOR = 94
+# A line is watched until it has been run 20,000 times: to stop watching, all functions there are have to be looked for,
+# which takes longer than to count that often.
+WATCHED = ("--source", "src/poeppel", "--threshold", "20000")
 KERNELS = "src/poeppel/engine/*"  # nothing else is compiled, says a contract in pyproject.toml
 LANES = 2 * (os.cpu_count() or 2)  # browsers and servers wait at times, and then somebody else can work
 FEW = 3  # tests of a check that may fail once; more are not an accident
@@ -31,8 +34,8 @@ class Check(NamedTuple):
     environment: tuple[tuple[str, str], ...] = ()
     covers: bool = False  # a run of pytest that coverage is measured in
     twice: bool = False  # a test that failed is run once more: docs/decisions/0012-tests-that-fail-once.md
-    shares: int = 1  # runs of pytest beside each other that the files of its last folder are dealt out to
-    leaves_out: tuple[str, ...] = ()  # of that folder: what other checks run
+    shares: int = 1  # runs of pytest beside each other that its files are dealt out to
+    leaves_out: tuple[str, ...] = ()  # of its folder: what other checks run
     after: tuple[str, ...] = ()  # checks that are over before it begins, because they leave behind what it needs
 
     @property
@@ -53,11 +56,12 @@ def npm(script: str) -> tuple[str, ...]:
     return (shutil.which("npm") or "npm", "--prefix", str(ROOT / "web"), "run", "--silent", script)
 
 
-# A check of their own, so that two cores have the same to do. Not measured: they run the lines that the others run,
-# only many thousands of times, or in processes of their own.
+# A check of their own. Not measured, which takes its time: they run the lines that the others run, only many thousands
+# of times, or in processes of their own.
 LONG = tuple(
     f"tests/{file}.py"
     for file in (
+        "analysis/test_in_node",
         "core/test_move_text",
         "core/test_parsers",
         "core/test_position",
@@ -66,8 +70,11 @@ LONG = tuple(
         "engine/test_compiling",
         "engine/test_interpreted",
         "rules/test_wall_boards",
+        "server/test_generated",
+        "server/test_http_fuzz",
         "test_docs",
         "test_engine_package",
+        "test_notebooks",
         "test_package",
         "test_release",
         "test_same_engine",
@@ -117,7 +124,7 @@ CHECKS = (
         "the rules, the library and the command line do what they promise",
         module("pytest", "tests"),
         covers=True,
-        shares=2,
+        shares=3,
         leaves_out=("tests/server", "tests/browser", *LONG),
         after=(COMPILED, COMPILED_TOO),
     ),
@@ -128,12 +135,14 @@ CHECKS = (
         covers=True,
         twice=True,
         shares=2,
+        leaves_out=LONG,
         after=(COMPILED,),
     ),
     Check(
         "long",
         "whatever is asked, built or shown in the documents comes out right",
         module("pytest", *LONG),
+        shares=2,
         after=(COMPILED, COMPILED_TOO),
     ),
     Check("pages", "the client's types and templates are right", npm("check")),
@@ -262,8 +271,10 @@ def dealt_out(check: Check) -> list[Check]:
     so that all have about as much."""
     if check.shares == 1:
         return [check]
-    *words, folder = check.command
-    everything = {file.relative_to(ROOT): file.stat().st_size for file in Path(ROOT, folder).rglob("test_*.py")}
+    at = check.command.index("pytest") + 1
+    words, places = check.command[:at], (ROOT / place for place in check.command[at:])
+    found = (file for place in places for file in (place.rglob("test_*.py") if place.is_dir() else [place]))
+    everything = {file.relative_to(ROOT): file.stat().st_size for file in found}
     sizes = {
         str(file): size
         for file, size in everything.items()
@@ -289,7 +300,7 @@ def measured(check: Check, number: int = 0) -> Check:
     """The same run of pytest under SlipCover, which watches each line until it has been run. Not the lines of kernels
     that are compiled: the compiler would be given the watching as well."""
     python, *rest = check.command
-    watched = ("--source", "src/poeppel", *(() if check.environment else ("--omit", KERNELS)))
+    watched = (*WATCHED, *(() if check.environment else ("--omit", KERNELS)))
     out = str(MEASURED / f"{check.name}-{number}.json")
     return check._replace(
         command=(python, "-m", "slipcover", "--json", "--out", out, *watched, *rest),

@@ -557,6 +557,7 @@ def _without_titles(schema: Any) -> Any:
     return {key: fields if key == "properties" else _without_titles(value) for key, value in kept.items()}
 
 
+@cache
 def editions() -> Json:
     """The editions and house rules, with what a set-up page needs to offer only what goes together."""
     return {
@@ -697,6 +698,7 @@ def _reason(name: str) -> Json:
     return {"code": refusal.code, "told": told}
 
 
+@cache
 def engine() -> Json:
     """What stands around the kernels: how rule sets and positions lie in their words, what each house rule changes that
     can be said as a plain fact, the grammar of moves, and the sentences of all readers."""
@@ -847,6 +849,7 @@ def facts(rules: Rules) -> Json:
     }
 
 
+@cache
 def rulebook() -> Json:
     """The rules of each edition in plain words, and what each house rule adds to them or says otherwise."""
     return {"editions": {name: _rules_page(box) for name, box in EDITIONS.items()}}
@@ -981,6 +984,7 @@ export const loadPictures: () => Promise<Pictures> =
 """
 
 
+@cache
 def cases(edition: str) -> Json:
     """The cases of an edition's rules page: of each of its rules, and of each house rule that it takes."""
     box, plain = EDITIONS[edition], Rules(edition)
@@ -1015,6 +1019,7 @@ def cases_about(edition: str, rule: str, rules: Rules) -> list[str]:
     return found[:MOST_OF_A_RULE]
 
 
+@cache
 def pictures() -> Json:
     known = {case.name: case for case in ALL_CASES}
     chosen = {edition: dict(_pictures(edition, known)) for edition in EDITIONS}
