@@ -1,4 +1,5 @@
-"""Whether everything that people need can be seen and pressed, whatever the screen and however large the text.
+"""Whether everything that people need can be seen and pressed, whatever the screen and however large the text, and no
+button is torn in the middle of a word.
 
 What one needs at once, the dice or a move and the whole board, has to lie on the screen as it is. Everything else may
 have to be scrolled to, but then it has to lie wholly within the screen's width, with nothing over it, and be large
@@ -45,6 +46,20 @@ _LOOK = """
     return there !== null && (own.contains(there) || there.contains(own) || isAnswered); // until the answer is closed
   };
   const isWithin = (box) => box.left >= -1 && box.right <= innerWidth + 1;
+  const isTorn = (part) => { // only where a word has two places: where it is broken off
+    const texts = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
+    const words = [];
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      if (text.parentElement.closest(".spoken")) continue;
+      for (const { 0: word, index } of text.data.matchAll(/\\p{L}{3,}/gu)) {
+        const range = document.createRange();
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        words.push(range);
+      }
+    }
+    return words.some((word) => new Set([...word.getClientRects()].map(({ top }) => Math.round(top))).size > 1);
+  };
   const tell = (part, what, box) => found.push(
     `${name(part)} ${what} (${[box.left, box.top, box.width, box.height].map(Math.round)})`);
 
@@ -91,6 +106,7 @@ _LOOK = """
     const isCut = part.scrollWidth > part.clientWidth + 1 && part.clientWidth > 0;
     if (isCut && !part.matches("input, select, [data-testid=seat]"))
       tell(part, `is cut off: ${part.scrollWidth} of ${part.clientWidth}`, box);
+    if (part.matches(".button") && isTorn(part)) tell(part, "is torn in the middle of a word", box);
     const isInText = part.matches("p a, li a, td a, label input");
     const isSmall = Math.min(box.width, box.height) < smallest - 0.5;
     if (part.matches(controls) && !isInText && isSmall) tell(part, "is too small", box);

@@ -11,6 +11,7 @@ from playwright.sync_api import expect
 from poeppel.rules import EDITIONS
 from tests.browser.people import COLOURED, Person, is_nearly_over, played_by_bots
 from tests.server.playing import RunningServer
+from tests.server.tournaments.desk import publish_round, with_people
 
 Journey: TypeAlias = Callable[[Person, RunningServer], Iterator[str]]
 """Leads somebody from state to state; at each it stops and says what it is called."""
@@ -18,7 +19,8 @@ Journey: TypeAlias = Callable[[Person, RunningServer], Iterator[str]]
 PAGES = (
     *("/", "/new", "/children", "/replay", "/chronicle", "/settings", "/tournament", "/nowhere"),
     *("/rules", *(f"/rules/{page}" for page in ("fair-dice", "keys", *EDITIONS))),
-    *("/learn", "/learn/classic", "/learn/chess"),
+    *("/learn", *(f"/learn/{lesson}" for lesson in (*EDITIONS, "barriers", "chess"))),
+    *("/house-rules", "/house-rules?rules=classic+barriers+two-pawns&players=3", "/house-rules?rules=mauerhuepfen"),
 )
 # Each theme by what the page's root says of it, and the brightness that the device wants.
 THEMES: dict[str, tuple[str, Literal["light", "dark"]]] = {
@@ -29,6 +31,7 @@ THEMES: dict[str, tuple[str, Literal["light", "dark"]]] = {
     "night": ("night", "dark"),
     "contrast": ("contrast", "light"),
 }
+ROOMS = ("people", "check-in", "draw", "results", "standings", "papers", "links", "plan", "log")  # of the desk
 _DRESS = """
 ([look, brightness]) => {
   const { dataset } = document.documentElement;
@@ -203,7 +206,38 @@ def learning(person: Person, server: RunningServer) -> Iterator[str]:
     yield "a step done"
 
 
+def among_people(person: Person, server: RunningServer) -> Iterator[str]:
+    """A decision is taken back, a device is only the dice, and the game is stopped for a while."""
+    person.set_up_by_link("classic", "me,here:Ben,bot:random", take_back="", clock=60)
+    person.play_until(lambda: person.moves.count() > 1)
+    person.moves.first.click()
+    person.part("take-back").wait_for()
+    yield "to be taken back"
+    person.part("take-back").click()
+    person.moves.first.wait_for()
+    yield "taken back"
+    person.part("menu").click()
+    person.part("handset-switch").click()
+    yield "dice and moves only"
+    person.part("menu").click()
+    person.part("pause-switch").click()
+    yield "a pause"
+
+
+def tournament(person: Person, server: RunningServer) -> Iterator[str]:
+    """Every room of the desk in the middle of a tournament, the phones and the wall."""
+    desk = with_people(server)
+    publish_round(desk)
+    for room in ROOMS:
+        person.go(f"/tournament/{desk.tournament}/{desk.token}/{room}").settle()
+        yield f"desk {room}"
+    links = {"wall": desk.link("wall"), "person": desk.link("person", "p1"), "table": desk.link("table", "1")}
+    for whose, link in {**links, "helper": desk.make_link("helper", "Ben")}.items():
+        person.go(f"/tournament/{link.tournament}/{link.token}").settle()
+        yield f"{whose}'s page"
+
+
 JOURNEYS: dict[str, Journey] = {
     journey.__name__.replace("_", "-"): journey
-    for journey in (pages, start, setting_up, lobby, table, kinds, ending, children, learning)
+    for journey in (pages, start, setting_up, lobby, table, kinds, among_people, ending, children, learning, tournament)
 }

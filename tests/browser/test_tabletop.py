@@ -93,3 +93,21 @@ def test_bots_have_no_die_to_press(arrive: Arrive, rules: str, seats: str, spots
     for screen in on_screens(person.page, TABLETS):
         assert out_of_sight(person.page) == [], screen
     assert person.violations() == []
+
+
+@pytest.mark.parametrize(
+    ("rules", "seats"), [("classic", "me,here:Ben,here:Carla,here:Opa"), ("mauerhuepfen", "me,here:Ben")]
+)
+def test_a_phone_lies_between_people_only_where_everybody_can_read(arrive: Arrive, rules: str, seats: str) -> None:
+    """Held upright, and with text of the usual size; else it is a table as in a hand, and nothing is out of sight."""
+    person = arrive(language="de", screen="phone", name="Anna")
+    person.page.evaluate("localStorage.setItem('poeppel.tabletop', 'true')")
+    person.set_up_by_link(rules, seats)
+    person.play_until(lambda: person.moved > 1 and person.moves.count() > 0)
+    found = {}
+    for screen in on_screens(person.page, ((390, 844), (844, 390), (320, 568))):
+        expect(person.part("tabletop")).to_have_count(int(screen == "390x844-100"))
+        found[screen] = out_of_sight(person.page)
+    assert {screen: sight for screen, sight in found.items() if sight} == {}
+    person.part("menu").click()
+    expect(person.part("tabletop-switch")).to_have_count(0)

@@ -12,6 +12,12 @@ from tests.browser.conftest import Arrive
 from tests.browser.people import PATIENCE, Person
 from tests.server.playing import RunningServer, wait_until
 
+STAYS_AWAKE = """
+  window.locks = 0;
+  const release = async () => void window.locks--;
+  Object.defineProperty(navigator, "wakeLock", { value: { request: async () => (window.locks++, { release }) } });
+"""
+
 
 def test_two_browsers_at_one_table(arrive: Arrive) -> None:
     """By invitation to a seat, in two languages; whoever is due plays, and both see the same."""
@@ -96,3 +102,18 @@ def test_one_goes_on_where_one_was(arrive: Arrive) -> None:
     person.part("continue").first.click()
     expect(person.page).to_have_url(re.compile(f"/t/{table}$"))
     person.comes_to_see(table)
+
+
+def test_whoever_waits_for_the_others_stays_awake(newcomer: Arrive, server: RunningServer) -> None:
+    """A phone that nobody touches would fall asleep, as if somebody had gone; when the game has ended it may."""
+    person = newcomer(server, name="Anna")
+    person.page.add_init_script(STAYS_AWAKE)
+    table = person.set_up("classic+two-pawns+first-home", "me,bot")
+    person.wait_for_a_decision()
+    person.page.wait_for_function("window.locks === 1")
+    person.decide()
+    person.wait_for_a_decision()
+    person.page.wait_for_function("window.locks === 1")
+    person.hurry(table, lambda _: False)
+    person.part("after-game").wait_for()
+    person.page.wait_for_function("window.locks === 0")

@@ -25,9 +25,10 @@ export function say(sentence: Sentence, values: Readonly<Record<string, string |
 /** How numbers, dates and lists are written where the language is spoken; our English is British. */
 export const locale = (): string => (language() === "de" ? "de" : "en-GB");
 
-/** A number as it is written in the language that is spoken. */
+/** A number as it is written in the language that is spoken, with a real minus. */
 export function number(value: number, digits = 0): string {
-  return value.toLocaleString(locale(), { minimumFractionDigits: digits, maximumFractionDigits: digits });
+  const format = { minimumFractionDigits: digits, maximumFractionDigits: digits };
+  return value.toLocaleString(locale(), format).replace("-", "−");
 }
 
 const lists: Partial<Record<string, Intl.ListFormat>> = {}; // making one takes longer than the list

@@ -37,6 +37,7 @@ test("what was chosen counts more than the browser", () => {
   expect(number(1234.5, 1)).toBe("1,234.5");
   settings.language = "de";
   expect(number(1234.5, 1)).toBe("1.234,5");
+  expect(number(-5.6, 1)).toBe("−5,6"); // not a hyphen
 });
 
 test("values are put in, unknown ones are left to be noticed", () => {

@@ -24,7 +24,7 @@ export const texts = {
   captures: { de: "geschlagen", en: "captured" },
   losses: { de: "selbst geschlagen worden", en: "lost to captures" },
   sixes: { de: "Sechsen", en: "sixes" },
-  streak: { de: "Siege in Folge, zurzeit {now}", en: "wins in a row, {now} at present" },
+  streak: { de: "längste Siegesserie, zurzeit {now}", en: "longest winning streak, now {now}" },
 
   luck: { de: "Glück von Partie zu Partie", en: "Luck from game to game" },
   luck_about: {

@@ -4,6 +4,7 @@ import { recall, remember } from "../../base/memory";
 class View {
   #isHandset = $state(recall<boolean>("handset") ?? false);
   #isTabletop = $state(recall<boolean>("tabletop") ?? false);
+  #canLie = $state(true);
   #turnsBoard = $state(recall<boolean>("turns_board") ?? true);
 
   /** Only dice and moves: the board is on a big screen. */
@@ -12,7 +13,11 @@ class View {
   }
   /** With several people at one device: it lies between them, and everybody has dice and words on their side. */
   get isTabletop(): boolean {
-    return this.#isTabletop;
+    return this.#isTabletop && this.#canLie;
+  }
+  /** Whether the screen is large enough for that. */
+  get canLie(): boolean {
+    return this.#canLie;
   }
   /** With several people at one device: the board turns to whoever is on turn. */
   get turnsBoard(): boolean {
@@ -27,6 +32,9 @@ class View {
     this.#isTabletop = isOn;
     remember("tabletop", isOn);
     if (isOn) this.setHandset(false);
+  }
+  setCanLie(canLie: boolean): void {
+    this.#canLie = canLie;
   }
   setTurnsBoard(isOn: boolean): void {
     this.#turnsBoard = isOn;

@@ -34,3 +34,13 @@ test("a device lies between people, or is one person's handset; not both", async
   expect([view.isHandset, view.isTabletop]).toEqual([false, true]);
   expect((await opened()).isTabletop).toBe(true);
 });
+
+test("a device too small for it does not lie between people, and is asked again when it is larger", async () => {
+  stubMemory();
+  const view = await opened();
+  view.setTabletop(true);
+  view.setCanLie(false);
+  expect(view.isTabletop).toBe(false);
+  view.setCanLie(true);
+  expect(view.isTabletop).toBe(true);
+});

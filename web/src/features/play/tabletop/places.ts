@@ -19,6 +19,15 @@ export function isAtRightHand({ spot, facing }: Pick<Place, "spot" | "facing">):
   return spot.includes(RIGHT[facing]);
 }
 
+/** Whether a screen is large enough to lie between people, in pixels; `letter` is the height of its text. On others the
+ * table is as it is in a hand. A phone is, if it is upright and its text not enlarged. */
+export function canLieBetween(width: number, height: number, letter: number): boolean {
+  const [short, long] = [Math.min(width, height), Math.max(width, height)];
+  const isTablet = short >= 460;
+  const isUprightPhone = height > width && short >= 384 && long >= 740;
+  return (isTablet || isUprightPhone) && short >= 24 * letter;
+}
+
 type Spots = readonly (readonly [Spot, Facing])[];
 
 /** Clockwise, beginning with whoever sits at the bottom. */

@@ -1,6 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { boards } from "../../../../src/board/geometry";
-import { boardBetween, isAtRightHand, placesOf, type Place } from "../../../../src/features/play/tabletop/places";
+import {
+  boardBetween,
+  canLieBetween,
+  isAtRightHand,
+  placesOf,
+  type Place,
+} from "../../../../src/features/play/tabletop/places";
 
 const { cross, star, mauerhuepfen } = boards as Record<string, (typeof boards)[string]>;
 const told = (places: readonly Place[]): string[] =>
@@ -92,4 +98,17 @@ test("a corner is at the left hand of whoever sits as at a real board, and at th
   expect(right(cross!, "y g r k", false)).toBe("");
   expect(right(star!, "y g r k b p", false)).toBe("rp");
   expect(right(star!, "y g r k b p", true)).toBe("gb");
+});
+
+test.each([
+  [1024, 768, 16, true],
+  [768, 1024, 32, true], // text twice as large
+  [600, 960, 16, true],
+  [600, 960, 32, false],
+  [390, 844, 16, true],
+  [390, 844, 32, false],
+  [844, 390, 16, false], // nobody could read their moves
+  [320, 568, 16, false],
+])("whether a screen of %i × %i with letters of %i lies between people: %s", (width, height, letter, can) => {
+  expect(canLieBetween(width, height, letter)).toBe(can);
 });
