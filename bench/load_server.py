@@ -468,7 +468,7 @@ def main() -> int:
     with tempfile.TemporaryDirectory() as folder, ExitStack() as stack:
         if options.against:
             return 0 if uvloop.run(compare(options, Path(folder))) else 1
-        address = stack.enter_context(running()).new() if options.postgres else None
+        address = stack.enter_context(running(is_on_disk=True)).new() if options.postgres else None
         return 0 if uvloop.run(measure(options, Path(folder), address)) else 1
 
 

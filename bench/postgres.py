@@ -138,9 +138,10 @@ class Database:
 
 
 @contextmanager
-def running(**settings: str) -> Iterator[Database]:
-    """A PostgreSQL for as long as it is needed."""
-    folder = Path(tempfile.mkdtemp(prefix="poeppel-pg-", dir=IN_MEMORY if os.access(IN_MEMORY, os.W_OK) else None))
+def running(is_on_disk: bool = False, **settings: str) -> Iterator[Database]:
+    """A PostgreSQL for as long as it is needed; in memory, where that is possible and nothing else is wanted."""
+    in_memory = not is_on_disk and os.access(IN_MEMORY, os.W_OK)
+    folder = Path(tempfile.mkdtemp(prefix="poeppel-pg-", dir=IN_MEMORY if in_memory else None))
     database = None
     try:
         database = Database(folder, **settings)

@@ -4,12 +4,13 @@
     python -m bench.processes --processes 1 2 4 8 --tables 100 --rate 1
     python -m bench.processes --flat-out                  # as fast as one process can: PostgreSQL beside SQLite
 
-Each process has as many tables of four sockets, and as many commands a second, however many processes there are. The
-people of a table come to the same process (*together*, as the proxy in `deploy/` sends them), or each to another one
-(*spread*). All are set up at once, and have their turns one after the other; what they cost while nobody plays is
-measured, too. What counts is time of the processor, of the servers and, apart, of their database: on a busy machine it
-says about the same as on a calm one, and on one with few cores it is all there is to say. How fast one process can be
-(`--flat-out`) only a calm machine can say.
+Each process has as many tables of four sockets, and as many commands a second, however many processes there are; or
+all of them together have as many as one had (*in all*). The people of a table come to the same process (*together*, as
+the proxy in `deploy/` sends them), or each to another one (*spread*). All are set up at once, and have their turns one
+after the other. What a process does whether or not anybody plays is measured, too, before each turn, and taken
+off to find what one more command costs (*one more*); both are said. What counts is time of the processor, of the servers
+and, apart, of their database: on a busy machine it says about the same as on a calm one, and on one with few cores it is
+all there is to say. How fast one process can be (`--flat-out`) only a calm machine can say. Both databases lie on the same disk.
 """
 
 from __future__ import annotations
@@ -209,15 +210,29 @@ class Setting:
             median(1000.0 * look.of_database / look.commands for look in self.busy),
         )
 
+    @property
+    def one_more(self) -> tuple[float, float]:
+        """Milliseconds a command, without what goes on whether or not anybody plays."""
+        return (
+            median(
+                1000.0 * (busy.of_servers - quiet.of_servers * busy.seconds / quiet.seconds) / busy.commands
+                for busy, quiet in zip(self.busy, self.quiet, strict=True)
+            ),
+            median(
+                1000.0 * (busy.of_database - quiet.of_database * busy.seconds / quiet.seconds) / busy.commands
+                for busy, quiet in zip(self.busy, self.quiet, strict=True)
+            ),
+        )
+
     def __str__(self) -> str:
         pace = median(look.commands / look.seconds for look in self.busy)
         late = median(look.late for look in self.busy)
-        cost, database = self.cost
+        (cost, database), (more, of_database_more) = self.cost, self.one_more
         quiet, of_database = self.idle
         return (
-            f"{self.name:<32} {pace:7.1f} commands/s: {cost:.3f} ms each, the database {database:.3f} ms, "
-            f"99 % within {late * 1000:.0f} ms; nobody plays: {quiet:.1f} ms/s a process, "
-            f"the database {of_database:.1f}"
+            f"{self.name:<40} {pace:7.1f} commands/s: {cost:.3f} ms each, the database {database:.3f} ms; "
+            f"one more {more:.3f} and {of_database_more:.3f} ms; 99 % within {late * 1000:.0f} ms; "
+            f"nobody plays: {quiet:.1f} ms/s a process, the database {of_database:.1f}"
         )
 
 
@@ -265,13 +280,14 @@ def prepared(options: argparse.Namespace, folder: Path, stack: ExitStack) -> lis
     make = partial(SplitOffServer, loaded)
     settings: list[Setting] = []
 
-    def add(name: str, number: int, is_spread: bool, is_shared: bool) -> None:
+    def add(name: str, number: int, is_spread: bool, is_shared: bool, tables: int = options.tables) -> None:
+        """So many tables for each process."""
         place = folder / f"{len(settings)}"
         place.mkdir()
-        database = stack.enter_context(running()) if is_shared else None
+        database = stack.enter_context(running(is_on_disk=True)) if is_shared else None
         servers = servers_on(database.new(), place, number, make) if database else [make(place, SETTINGS)]
-        tables = [SharedTable(random.Random(n)) for n in range(options.tables * number)]
-        settings.append(Setting(name, servers, database, is_spread, tables))
+        laid = [SharedTable(random.Random(n)) for n in range(tables * number)]
+        settings.append(Setting(name, servers, database, is_spread, laid))
 
     add("SQLite", 1, is_spread=False, is_shared=False)
     for number in options.processes:
@@ -279,7 +295,10 @@ def prepared(options: argparse.Namespace, folder: Path, stack: ExitStack) -> lis
             add("PostgreSQL, 1 process", 1, is_spread=False, is_shared=True)
         else:
             add(f"PostgreSQL, {number} processes, together", number, is_spread=False, is_shared=True)
-            add(f"PostgreSQL, {number} processes, spread", number, is_spread=True, is_shared=True)
+            in_all = max(1, options.tables // number)
+            add(f"PostgreSQL, {number} processes, in all", number, is_spread=False, is_shared=True, tables=in_all)
+            if options.spread:
+                add(f"PostgreSQL, {number} processes, spread", number, is_spread=True, is_shared=True)
     return settings
 
 
@@ -288,6 +307,7 @@ def main() -> int:
     parser.add_argument("--processes", type=int, nargs="+", default=[1, 4])
     parser.add_argument("--tables", type=int, default=50, help="for each process")
     parser.add_argument("--rate", type=float, default=1.0, help="commands a second per table")
+    parser.add_argument("--no-spread", dest="spread", action="store_false", help="people of a table come together")
     parser.add_argument("--flat-out", action="store_true", help="as fast as they can")
     parser.add_argument("--seconds", type=float, default=10.0)
     parser.add_argument("--quiet", type=float, default=5.0, help="seconds in which nobody plays")
@@ -305,7 +325,8 @@ def main() -> int:
         print(setting)
     base = next((setting for setting in settings if setting.name == "PostgreSQL, 1 process"), settings[0])
     for setting in settings:
-        print(f"{setting.name}: {setting.cost[0] / base.cost[0]:.2f} of {base.name} a command")
+        whole, more = setting.cost[0] / base.cost[0], setting.one_more[0] / base.one_more[0]
+        print(f"{setting.name}: {whole:.2f} of {base.name} a command, one more {more:.2f}")
     if options.flat_out:
         per_second = {one.name: median(look.commands / look.seconds for look in one.busy) for one in settings}
         print(f"PostgreSQL carries {per_second[base.name] / per_second['SQLite']:.2f} of SQLite's commands a second")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -89,7 +90,12 @@ def refusals(position: Position, roll: Roll | str, legal: Iterable[Move] | None 
 def _pawn_refusal(position: Position, colour: str, name: str, dice: int) -> Refusal:
     rules, board = position.rules, position.rules.board
     index, start = board.colours.index(colour), _progress(board, colour, name)
-    reason = engine.pawn_refusal(position._state, position._table.words, dice, index, start)
+    return _explained(engine.pawn_refusal(position._state, position._table.words, dice, index, start), rules)
+
+
+@lru_cache(maxsize=1_024)  # some 1 MB; a roll is explained for each pawn that cannot use it
+def _explained(reason: int, rules: Rules) -> Refusal:
+    """The engine's number for why a pawn may go neither forward nor backward."""
     behind, ahead = divmod(reason, 1 << engine.REASON_BITS)
     if behind == reasons.ALLOWED:
         return refuse(NUMBERED[ahead], rules)

@@ -203,7 +203,7 @@ class SocketConnection(WebSocketsSansIOProtocol):
         """A whole message, past the library."""
         if self.conn.state is not State.OPEN or self.close_sent:
             return
-        is_ping = len(text) < LONGEST_PING and PING.fullmatch(text) is not None
+        is_ping = len(text) < LONGEST_PING and '"ping"' in text and PING.fullmatch(text) is not None
         if not self._is_one_more_fine(self._signs if is_ping else self._messages):
             return
         if is_ping:

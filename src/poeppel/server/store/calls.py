@@ -19,7 +19,7 @@ def check_call(table: str, events: Sequence[str], grants: Mapping[str, Grant]) -
     """`ValueError` for what makes no sense, whatever is stored."""
     if not events:
         raise ValueError("nothing to store: whatever happens at a table is an event")
-    if any(grant.table != table for grant in grants.values()):
+    if grants and any(grant.table != table for grant in grants.values()):
         raise ValueError(f"a token of another table than {table}")
 
 

@@ -26,7 +26,7 @@ log = logging.getLogger("poeppel.server")
 BATCH = 256
 """The most jobs per statement, so that the first of them does not wait long for the last."""
 
-GATHERING = 0.003
+GATHERING = 0.008
 """Seconds between two commits in which others may join the next one, if there was company at the last."""
 
 PATIENCE = 10.0

@@ -34,7 +34,7 @@ log = logging.getLogger("poeppel.server")
 BATCH = 256
 """The most jobs per commit, so that the first of them does not wait long for the last."""
 
-GATHERING = 0.008
+GATHERING = 0.016
 """Seconds between two commits in which others may join the next one, if there was company at the last."""
 
 Result = TypeVar("Result")

@@ -110,8 +110,11 @@ class Timers:
     @property
     def left(self) -> float | None:
         """The seconds on the clock of whoever has to decide."""
-        due, clock = self._table.due, self._table.options.clock
-        if clock is None or due is None or due.player or not self.is_attended:
+        clock = self._table.options.clock
+        if clock is None:
+            return None
+        due = self._table.due
+        if due is None or due.player or not self.is_attended:
             return None
         return max(0.0, clock - self.waited)
 
@@ -168,8 +171,10 @@ class Timers:
 
     def _next_step_after(self) -> float | None:
         """The seconds until the next step is due; None when there is none."""
-        steps = [after for after in (self._next_decision_after(), self._ends_in) if after is not None]
-        return min(steps, default=None)
+        decided, ended = self._next_decision_after(), self._ends_in
+        if decided is None or ended is None:
+            return ended if decided is None else decided
+        return min(decided, ended)
 
     def _next_decision_after(self) -> float | None:
         """The same of what somebody decides. Counted from when it was due, so that nobody can hold up a bot or the
@@ -177,8 +182,8 @@ class Timers:
         due, options = self._table.due, self._table.options
         if due is None:
             return None
-        if due.player:
-            return self._bot_waits(due.player) - self.waited
+        if (player := due.player) is not None:
+            return self._bot_waits(player) - self.waited
         if self._table.roll is None and options.auto_roll:
             return AUTO_ROLL_AFTER - self.waited
         return self.left
