@@ -108,7 +108,7 @@ def test_a_damaged_chunk_is_noticed_and_played_again(tmp_path: Path, expected: R
 
 def test_a_folder_that_cannot_be_used_is_said(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
-    with pytest.raises(PoeppelError, match="no games can be kept in .*: part of the path is not a folder"):
+    with pytest.raises(PoeppelError, match=r"no games can be kept in .*: part of the path is not a folder"):
         Keeping(tmp_path / "file")
 
 
@@ -178,7 +178,10 @@ def test_a_cluster_that_is_not_there_is_said(monkeypatch: pytest.MonkeyPatch) ->
         run(STUDY, cluster="dask:tcp://127.0.0.1:9")
 
 
-@pytest.mark.parametrize(("how", "cluster"), [("fibres", None), ("threads", "dask"), ("threads", "slurm:1")])
+@pytest.mark.parametrize(
+    ("how", "cluster"),
+    [("fibres", None), ("threads", "dask"), ("threads", "slurm:1"), ("threads", "dask:0"), ("threads", "ray:00")],
+)
 def test_who_cannot_play_is_said(how: str, cluster: str | None) -> None:
     with pytest.raises(PoeppelError):
         run(STUDY, 2, how=how, cluster=cluster)  # type: ignore[arg-type]
