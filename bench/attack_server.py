@@ -119,7 +119,7 @@ def whole_game(fresh: FreshTable, rng: random.Random) -> list[p.Event]:
 
 
 def random_game(rules: str, turns: int) -> str:
-    """The record of so many turns, or of a whole game."""
+    """The record of this many turns, or of a whole game."""
     rng = random.Random(1)
     game = Game(rules, 4, dice=SeededDice(1))
     while turns and not game.is_over:
@@ -130,7 +130,7 @@ def random_game(rules: str, turns: int) -> str:
 
 
 async def play(port: int, events: int) -> tuple[str, int]:
-    """A game of so many events, or to its end: the table and its last event."""
+    """A game of this many events, or to its end: the table and its last event."""
     table = LoadedTable(4, random.Random(1))
     await table.set_up(port)
     while not table.is_over and table.state["number"] < events:

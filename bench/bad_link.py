@@ -105,7 +105,7 @@ class BadLink:
         self._soon(lambda: self._stranded.update(self._passages))
 
     def be(self, delay: float = 0.0, loss: float = 0.0) -> None:
-        """Everything takes so many seconds longer in each direction; such a share of all packets gets lost."""
+        """Everything takes this many seconds longer in each direction; such a share of all packets gets lost."""
         self._delay, self._loss = delay, loss
 
     # ── inside ────────────────────────────────────────────────────────────────────────────────────────────────────────

@@ -3,15 +3,16 @@
     python -m bench.calibration classic+neutral --games 300      one rule set, fewer games
     python -m bench.calibration --bot quick --games 20000        the master in a hurry: many more games
     python -m bench.calibration --bot master,chick,hare,chick    a mixed table
+    python -m bench.calibration --keep FOLDER                    with the games of `bench.luck` that are kept there
 
-The master plays against itself, as it plays everywhere. One in thirty positions is drawn; for each player the chance
-that people are told there (as in `evaluate`: every next roll is looked at) is laid beside what came of it. In each
-tenth of the chances, the mean of those given and the share of those that came true should agree. (Drawing as many
-positions from every game would favour those of short games, in which whoever leads wins: the chances would seem too
-careful.)
-What came of a position is who won, less the luck of the dice after it: that has the same mean, and spreads much less,
-so that few games tell as much as many. How far chance alone moves a tenth is told beside it; all positions of a game
-have one end, so it is reckoned from the games.
+The master plays against itself, as it plays everywhere. One in ten positions is drawn; for each player the chance that
+people are told there (as in `evaluate`: every next roll is looked at; with `--curve` as on the curve of a review) is
+laid beside what came of it. In each tenth of the chances, the mean of those given and the share of those that came true
+should agree. (Drawing as many positions from every game would favour those of short games, in which whoever leads wins:
+the chances would seem too careful.)
+What came of a position is who won, less the luck of the dice after it, as the review has it: that has the same mean,
+and spreads much less, so that few games tell as much as many. How far chance alone moves a tenth is told beside it; all
+positions of a game have one end, so it is reckoned from the games.
 
 The chances assume that everybody plays like the master. At a mixed table they are therefore too low for those who play
 better than the others, and too high for the others: such a table says by how much.
@@ -21,20 +22,16 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Sequence
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
-from random import Random
+from pathlib import Path
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from poeppel.analysis.evaluation import of_seats
-from poeppel.bots import networks
-from poeppel.bots.fair_games import fair_games
-from poeppel.core.lowering import lower
-from poeppel.core.position import Position
-from poeppel.engine.network import lookahead
-from poeppel.engine.state import MOST_COLOURS
+from bench.reviewed_games import Drawn, Table, reviewed_games
+from poeppel.lab.precompile import compile_games, compile_reviews
 from poeppel.rules import Rules
 
 RULE_SETS = (
@@ -50,7 +47,6 @@ RULE_SETS = (
 GAMES = 1_000  # of each rule set
 MASTER = "master"
 GOAL = 1.5  # points
-ONE_IN = 30  # positions
 TOO_FEW = GOAL / 2  # a tenth that chance alone moves by more, as a standard error, tells nothing
 FEWEST_GAMES = 30  # nor does one of fewer games: nobody knows how far chance moves it
 
@@ -84,26 +80,10 @@ class Tenth:
         return self.games >= FEWEST_GAMES and self.error <= TOO_FEW
 
 
-def sample(rules: Rules, bots: Sequence[str], games: int, seed: int) -> list[Sample]:
-    """The chances of each seat in so many games."""
-    start, letters = Position.initial(rules, len(bots)), rules.board.colours
-    together = [[letters.index(colour) for colour in start.side_of(seat[0])] for seat in start.seats]
-    words, net, room = lower(rules).words, networks.net(rules, [MASTER]), networks.lookahead_room()
-    random, chances = Random(seed), np.zeros(MOST_COLOURS)
-    given: list[NDArray[np.float64]] = []
-    true: list[list[float]] = []
-    drawn_in: list[int] = []
-    for number, game in enumerate(fair_games(rules, len(bots), bots, seed, range(games))):
-        became = game.without_luck_from_here
-        for row, position in enumerate(game.positions):
-            if random.randrange(ONE_IN):
-                continue
-            lookahead.foresee(position, words, net, room, chances)
-            given.append(of_seats(chances[np.newaxis], together)[0])
-            true.append([float(became[row, colours].sum()) for colours in together])
-            drawn_in.append(number)
-    told, came = np.array(given), np.array(true)
-    return [Sample(told[:, seat], came[:, seat], np.array(drawn_in)) for seat in range(len(bots))]
+def samples(drawn: Drawn, on_the_curve: bool) -> list[Sample]:
+    """The chances of each seat."""
+    given = drawn.curve if on_the_curve else drawn.told
+    return [Sample(given[:, seat], drawn.became[:, seat], drawn.game) for seat in range(given.shape[1])]
 
 
 def joined(samples: Sequence[Sample]) -> Sample:
@@ -138,26 +118,37 @@ def report(drawn: Sample) -> float:
     return worst
 
 
+def report_on(table: Table, drawn: Drawn, asked: argparse.Namespace) -> None:
+    of_seats, is_mixed = samples(drawn, asked.curve), len(set(table.bots)) > 1
+    for bot in dict.fromkeys(table.bots):
+        chances = joined([of_seats[seat] for seat, sitting in enumerate(table.bots) if sitting == bot])
+        print(f"{table.rules}, {', '.join(table.bots)}: {asked.games:,} games, {len(chances.given):,} chances of {bot}")
+        worst = report(chances)
+        goal = "at a mixed table" if is_mixed else f"{'reached' if worst <= GOAL else 'missed'}: {GOAL}"
+        print(f"  worst {worst:.2f} points ({goal})\n", flush=True)
+
+
 def main() -> None:
     reader = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     reader.add_argument("rules", nargs="*", default=RULE_SETS, help="rule sets; default: several")
     reader.add_argument("--games", type=int, default=GAMES)
     reader.add_argument("--players", type=int, help="default: all seats")
     reader.add_argument("--bot", default=MASTER, help="who plays; several, separated by commas, sit in turn")
+    reader.add_argument("--curve", action="store_true", help="the chances on the curve of a review")
     reader.add_argument("--seed", type=int, default=1)
+    reader.add_argument("--workers", type=int, default=1)
+    reader.add_argument("--keep", type=Path, help="a folder for what has been reviewed")
     asked = reader.parse_args()
-    who = asked.bot.split(",")
-    for text in asked.rules:
-        rules = Rules.parse(text)
-        players = asked.players or rules.players[-1]
-        bots = [who[seat % len(who)] for seat in range(players)]
-        drawn, is_mixed = sample(rules, bots, asked.games, asked.seed), len(set(bots)) > 1
-        for bot in dict.fromkeys(bots):
-            chances = joined([drawn[seat] for seat in range(players) if bots[seat] == bot])
-            print(f"{text}, {', '.join(bots)}: {asked.games:,} games, {len(chances.given):,} chances of {bot}")
-            worst = report(chances)
-            goal = "at a mixed table" if is_mixed else f"{'reached' if worst <= GOAL else 'missed'}: {GOAL}"
-            print(f"  worst {worst:.2f} points ({goal})\n", flush=True)
+    if asked.keep:
+        asked.keep.mkdir(parents=True, exist_ok=True)
+    compile_games()
+    compile_reviews()
+    with ProcessPoolExecutor(asked.workers) as pool:
+        for text in asked.rules:
+            players = asked.players or Rules.parse(text).players[-1]
+            who = asked.bot.split(",")
+            table = Table(text, tuple(who[seat % len(who)] for seat in range(players)))
+            report_on(table, reviewed_games(table, asked.games, asked.seed, pool, asked.keep).drawn, asked)
 
 
 if __name__ == "__main__":

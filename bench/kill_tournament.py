@@ -152,7 +152,7 @@ class Tournament:
 
     @property
     def expected(self) -> int:
-        """At least so many commands come from helpers."""
+        """At least this many commands come from helpers."""
         return self.people + self.rounds * (self.people // 4)
 
     async def play(self) -> str:

@@ -1,7 +1,8 @@
-"""Whether luck is luck: `python -m bench.luck` (2,000 games at each of eleven tables: about half an hour on one core).
+"""Whether luck is luck: `python -m bench.luck` (2,000 games at each of eleven tables: COST on one core).
 
     python -m bench.luck --games 300 --workers 2       less sure, and sooner
     python -m bench.luck --table "classic 3"           only tables with these words
+    python -m bench.luck --player quick                the master in a hurry instead of the master: QUICKCOST
     python -m bench.luck --keep FOLDER                 goes on where it was interrupted, and with more games
 
 Bots play, and every game is reviewed as people see it. However well anybody plays, the dice owe nothing: the mean luck
@@ -21,38 +22,21 @@ import time
 from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
-from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from poeppel import Review, review
+from bench.reviewed_games import CHOICES, CORRECTION, COST, END, OTHERS, OWN, Table, reviewed_games
 from poeppel.lab.precompile import compile_games, compile_reviews
-from poeppel.lab.simulation import play_game
-from poeppel.rules import Rules
 
 GAMES = 2_000
-BLOCK = 20  # games a worker reviews at once
 SURE = 4.0  # standard errors
 ODD = 3.0  # marked, for people to look at
-ITEMS = ("own_luck", "others_luck", "correction", "end", "own_choices", "choices")
-OWN, OTHERS, CORRECTION, END, COST, CHOICES = range(len(ITEMS))
-COSTLY = (0.01, 0.02, 0.03)  # the items behind: how many choices cost so much
-
-
-class Table(NamedTuple):
-    """Who plays what against whom."""
-
-    rules: str
-    bots: tuple[str, ...]
-
-    def __str__(self) -> str:
-        who = self.bots[0] if len(set(self.bots)) == 1 else ", ".join(self.bots)
-        return f"{self.rules} {len(self.bots)}: {who}"
+MASTER = "master"
 
 
 def of_masters(rules: str, players: int) -> Table:
-    return Table(rules, ("master",) * players)
+    return Table(rules, (MASTER,) * players)
 
 
 TABLES = (
@@ -65,35 +49,13 @@ TABLES = (
     of_masters("tournament", 4),
     of_masters("mauerhuepfen", 2),
     of_masters("mauerhuepfen", 4),
-    Table("classic", ("master", "chick", "hare", "chick")),
-    Table("mauerhuepfen", ("master", "chick")),
+    Table("classic", (MASTER, "chick", "hare", "chick")),
+    Table("mauerhuepfen", (MASTER, "chick")),
 )
 
 
-def reviewed(table: Table, seed: int, first: int, number: int, keep: Path | None) -> NDArray[np.float64]:
-    """The accounts of some games: game, seat, item."""
-    kept = keep and keep / f"{table}-{seed}-{first}-{number}.npy"
-    if kept and kept.exists():
-        found: NDArray[np.float64] = np.load(kept)
-        return found
-    rules = Rules.parse(table.rules)
-    seats = rules.seats(len(table.bots))
-    games = (play_game(rules, seats, table.bots, seed, game).record for game in range(first, first + number))
-    found = np.array([accounts_of(review(game)) for game in games])
-    if kept:
-        half = kept.with_suffix(".half.npy")
-        np.save(half, found)
-        half.rename(kept)
-    return found
-
-
-def accounts_of(game: Review) -> list[list[float]]:
-    """A line of items for each seat."""
-    return [
-        [getattr(account, item) for item in ITEMS]
-        + [sum(step.seat == seat and step.cost >= cost for step in game.steps) for cost in COSTLY]
-        for seat, account in enumerate(game.accounts)
-    ]
+def instead_of_master(table: Table, player: str) -> Table:
+    return table._replace(bots=tuple(player if bot == MASTER else bot for bot in table.bots))
 
 
 def mean_of(values: NDArray[np.float64]) -> tuple[float, float]:
@@ -122,7 +84,7 @@ def report(table: Table, found: NDArray[np.float64], seconds: float) -> float:
         left = (result - luck).var()
         line += f"{of_seat[:, CORRECTION].std():>8.1f}{result.var() / left if left else 1:>7.1f}×"
         line += f"{of_seat[:, COST].mean():>+8.2f}{of_seat[:, CHOICES].mean() / 100:>9.1f}"
-        print(line + "".join(f"{of_seat[:, n].mean() / 100:>7.2f}" for n in range(len(ITEMS), found.shape[2])))
+        print(line + "".join(f"{of_seat[:, n].mean() / 100:>7.2f}" for n in range(CHOICES + 1, found.shape[2])))
     return worst
 
 
@@ -132,6 +94,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--workers", type=int, default=1)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--table", default="", help="only tables with these words")
+    parser.add_argument("--player", default=MASTER, help="who sits where the master would")
     parser.add_argument("--keep", type=Path, help="a folder for what has been reviewed")
     given = parser.parse_args(arguments)
     if given.keep:
@@ -144,12 +107,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         for table in TABLES:
             if given.table not in str(table):
                 continue
-            began = time.perf_counter()
-            blocks = range(0, given.games, BLOCK)
-            numbers = [min(BLOCK, given.games - first) for first in blocks]
-            of_all = [table] * len(blocks), [given.seed] * len(blocks)
-            found = np.concatenate(list(pool.map(reviewed, *of_all, blocks, numbers, [given.keep] * len(blocks))))
-            worst = max(worst, report(table, found, time.perf_counter() - began))
+            began, played = time.perf_counter(), instead_of_master(table, given.player)
+            found = reviewed_games(played, given.games, given.seed, pool, given.keep).accounts
+            worst = max(worst, report(played, found, time.perf_counter() - began))
             sys.stdout.flush()
     print(f"\nThe luck farthest from 0 is {worst:.1f} standard errors away.")
     return int(worst > SURE)

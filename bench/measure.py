@@ -10,7 +10,7 @@ from statistics import median
 from time import perf_counter
 from typing import TypeAlias
 
-Contender: TypeAlias = Callable[[float], float]  # plays for about so many seconds; rolls per second
+Contender: TypeAlias = Callable[[float], float]  # plays for about this many seconds; rolls per second
 
 
 @dataclass(frozen=True)

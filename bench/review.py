@@ -11,7 +11,7 @@ GAMES = (("classic", 4), ("classic6", 6), ("tournament+places", 4), ("classic+tw
 
 
 def long_game(rules: str, players: int) -> Record:
-    """The shortest of many games with at least so many rolls; the longest one where none has."""
+    """The shortest of many games with at least this many rolls; the longest one where none has."""
     played = simulate(rules, players, games=2000)
     lengths = played.lengths.tolist()
     enough = [n for n, length in enumerate(lengths) if length >= LONG]

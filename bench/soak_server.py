@@ -72,7 +72,7 @@ class Life:
         ]
 
     async def _again(self, live: Callable[[], Awaitable[None]], pause: float) -> None:
-        """One thing after the other; what is not there any more is no fault."""
+        """One thing after the other; what is no longer there is not a fault."""
         while True:
             await asyncio.sleep(self.rng.uniform(0, 2 * pause))
             try:
@@ -118,7 +118,7 @@ class Life:
             await self._ask(self.rng.choice(self.tables), self.rng.choice(("record", "replay", "board")))
 
     async def _ask(self, table: str, what: str) -> None:
-        """A table that has been pruned or has not begun is no fault."""
+        """A table that has been pruned or has not begun is not a fault."""
         self.asked += 1
         try:
             await ask_text(self.server.port, f"/api/tables/{table}/{what}")

@@ -11,7 +11,7 @@ average, whoever plays how, so results without it prove the same with a fraction
 said under "saves"). Ends with exit code 1 if a claim is not accepted.
 
 People type in wall boards of their own, and the first bot must not fall below an even share on any of them. With
-`--boards` so many are written at random, with any lanes, numbers and gaps, other ones than the network has learned on;
+`--boards` this many are written at random, with any lanes, numbers and gaps, not those the network has learned on;
 on each of them `--games` are played (default: 400). It fails if a board is below even by more than chance, or if all of
 them together are not above it.
 """
@@ -178,7 +178,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--second", default="quick")
     parser.add_argument("--elo", type=float, help="what is claimed, instead of what stands here")
     parser.add_argument("--games", type=int)
-    parser.add_argument("--boards", type=int, help="so many wall boards, written at random, instead of the tables")
+    parser.add_argument("--boards", type=int, help="number of wall boards, written at random, instead of the tables")
     parser.add_argument("--workers", type=int, default=1)
     parser.add_argument("--seed", type=int, default=1)
     asked = parser.parse_args(arguments)

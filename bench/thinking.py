@@ -26,7 +26,7 @@ from poeppel.bots.networks import Network, stored
 from poeppel.lab.precompile import compile_games
 
 WEB = Path(__file__).resolve().parent.parent / "web"
-LONGEST_MOVE, LONGEST_REVIEW, ROLLS = 10, 500, 400  # milliseconds; the second for so many rolls
+LONGEST_MOVE, LONGEST_REVIEW, ROLLS = 10, 500, 400  # milliseconds; the second for this many rolls
 ASK = """(record) => new Promise((resolve, reject) => {
   const worker = new Worker("measured.js", { type: "module" });
   worker.onmessage = ({ data }) => resolve(data);

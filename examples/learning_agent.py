@@ -1,6 +1,6 @@
 """A small agent that learns against random players, with scikit-learn: `pip install "poeppel[rl]" scikit-learn`.
 
-It plays, learns which of its decisions were followed by a win, plays by that, and so on, a few rounds.
+It plays, learns which of its decisions were followed by a win, plays accordingly, and so on, a few rounds.
 """
 
 import sys

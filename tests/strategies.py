@@ -34,7 +34,7 @@ def games() -> st.SearchStrategy[tuple[Rules, int]]:
 
 
 def play(rules: Rules, players: int, rolls: int, random: Random) -> Position:
-    """The position after so many rolls of random play, or the end of the game."""
+    """The position after this many rolls of random play, or the end of the game."""
     position = Position.initial(rules, players, random.choice("".join(rules.seats(players))))
     for _ in range(rolls):
         if position.is_over:

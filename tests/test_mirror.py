@@ -75,7 +75,6 @@ ELSEWHERE = {
     "server/fingerprint.py": "server/tables/test_snapshot.py",
     "server/lifecycle.py": "server/test_trouble.py",
     "server/memory.py": "server/test_cost.py",
-    "server/metrics.py": "server/neighbours/test_operating.py",
     "server/neighbours/*.py": "server/neighbours/test_two_processes.py",
     "server/problems.py": "server/test_http_fuzz.py",
     "server/process.py": "server/test_stopping.py",

@@ -19,7 +19,7 @@ MEASURED = ROOT / ".coverage"  # what every process has run, a file each
 FLOOR = 94
 KERNELS = "src/poeppel/engine/*"  # nothing else is compiled, says a contract in pyproject.toml
 LANES = 2 * (os.cpu_count() or 2)  # browsers and servers wait at times, and then somebody else can work
-FEW = 3  # tests of a check that may fail once; more are no accident
+FEW = 3  # tests of a check that may fail once; more are not an accident
 SOME_FAILED = 1  # what pytest says then; other numbers mean that it did not come to an end
 CHECKED = Path(sys.prefix) / ".poeppel-checked"  # the commit for which everything was green; a release asks for it
 

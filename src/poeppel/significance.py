@@ -40,7 +40,7 @@ def student_95(freedoms: int) -> float:
 
 
 def _within(reach: float, freedoms: int) -> float:
-    """How much of Student's distribution lies within so many standard errors (Abramowitz and Stegun 26.7.3 and 4)."""
+    """How much of Student's distribution lies within this many standard errors (Abramowitz and Stegun 26.7.3 and 4)."""
     angle = atan(reach / sqrt(freedoms))
     is_odd = freedoms % 2 == 1
     term, total = (cos(angle), 0.0) if is_odd else (1.0, 0.0)

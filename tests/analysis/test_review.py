@@ -209,7 +209,7 @@ def test_a_chick_that_won_by_loaded_dice_and_a_master_that_lost_by_them() -> Non
     assert lost == "master hardly made a mistake: it was down to the dice."
 
 
-MUCH_LUCK = "chick won with a lot of luck: the dice gave more than those moves gave away."
+MUCH_LUCK = "chick won with a lot of luck: the dice more than made up for what the moves cost."
 
 
 @pytest.mark.parametrize("effort", [0, THOROUGH])
@@ -238,7 +238,7 @@ def test_a_blunder_in_a_solved_game_costs_what_it_costs(effort: int) -> None:
     assert [moment.number for moment in told.bad] == [1]
     # Her 3 was worth more than Ben's 1 took: the dice owe her nothing.
     assert told.accounts[0].luck > 0
-    assert told.verdict[1].text.en == "Anna had luck with the dice, but the moves gave it away again."
+    assert told.verdict[1].text.en == "Anna was lucky with the dice, but the moves gave it away again."
 
 
 @pytest.mark.parametrize("name", ["classic-2", "classic+partners-4"])

@@ -79,6 +79,9 @@ def test_a_chick_that_won_by_dice_and_a_master_that_lost_by_them() -> None:
         (0.6, -0.05, 0.116, "Anna won mainly thanks to the dice."),
         (0.2, -0.2, 0.666, "Anna won because others gave even more away."),
         (-0.1, 0.0, 0.766, "Anna played well and won because others gave more away."),
+        # Nobody gave even more away than she did, nor did the dice give her more than that.
+        (0.35, -0.45, 0.4, "Anna won; whether by the dice or by the moves is hard to tell this time."),
+        (0.4, -0.45, 0.35, "Anna won; whether by the dice or by the moves is hard to tell this time."),
     ],
 )
 def test_why_somebody_won(luck: float, own: float, others: float, words: str) -> None:
@@ -90,8 +93,11 @@ def test_why_somebody_won(luck: float, own: float, others: float, words: str) ->
 @pytest.mark.parametrize(
     ("luck", "own", "others", "words"),
     [
-        (0.1, -0.4, 0.0, "Ben had luck with the dice, but the moves gave it away again."),
-        (0.0, -0.01, -0.3, "Ben did little wrong: what the others left to each other decided it."),
+        (0.1, -0.4, 0.0, "Ben was lucky with the dice, but the moves gave it away again."),
+        (0.0, -0.01, -0.3, "Ben did little wrong: what the others gave one another decided it."),
+        # Four points of one's own are not what was given away again of thirty, nor more than what the others did.
+        (0.3, -0.04, -0.55, "For Ben, what the others gave one another decided it; Ben gave away less."),
+        (0.2, -0.15, -0.14, "For Ben, it is hard to tell this time whether it was the dice or the moves."),
     ],
 )
 def test_why_somebody_lost(luck: float, own: float, others: float, words: str) -> None:
@@ -116,6 +122,19 @@ def test_two_colours_without_a_name_are_many() -> None:
         "Gelb & Rot haben gewonnen, weil die Würfel wollten, und gut gespielt dazu.",
         "Ben hatte Pech, und ein paar Züge haben auch etwas gekostet.",
     ]
+
+
+@pytest.mark.parametrize(
+    ("own", "name", "words"),
+    [
+        (-0.01, "Anna", "Anna hat gut gespielt und gewonnen, weil die Gegenseite mehr verschenkt hat."),
+        (-0.2, "Anna", "Anna hat gewonnen, weil die Gegenseite noch mehr verschenkt hat."),
+        (-0.2, "", "Gelb & Rot haben gewonnen, weil die Gegenseite noch mehr verschenkt hat."),
+    ],
+)
+def test_of_two_only_one_other_can_have_given_anything_away(own: float, name: str, words: str) -> None:
+    accounts = account("yr", name, 0.5, 0.1, own, 0.4 - own), account("gk", "Ben", 0.5, -0.1, own - 0.4, -own)
+    assert told(TWO, *accounts)[0] == words
 
 
 def test_without_a_winner_there_is_who_stands_best() -> None:

@@ -71,7 +71,7 @@ class Firefox:
         self._leave("browsingContext.reload")
 
     def _leave(self, method: str, **params: object) -> None:
-        """Whatever the page was still loading is broken off; that it complains of this is no fault of its own."""
+        """Whatever the page was still loading is broken off; that it complains of this is not its own fault."""
         before = len(self.faults)
         self.ask(method, context=self._page, wait="complete", **params)
         self.faults[before:] = [fault for fault in self.faults[before:] if not BROKEN_OFF.search(fault)]

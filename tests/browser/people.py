@@ -66,7 +66,16 @@ async () => {
 """
 Done = Callable[[dict[str, Any]], bool]  # whether a table is as one waits for
 Places = list[list[float]]  # x, y, width and height of each
-NEXT_FRAME = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+COLOURED = """
+async () => {
+  let changing;
+  do { // what is inherited begins to change when that from which it is inherited has changed
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    changing = document.getAnimations().filter((one) => one instanceof CSSTransition);
+    await Promise.allSettled(changing.map(({ finished }) => finished));
+  } while (changing.length);
+}
+"""
 ALL_PAINTED = """
 () => {
   const sheet = new CSSStyleSheet();
@@ -232,7 +241,7 @@ class Person:
 
     def _brighten(self, brightness: Literal["light", "dark"]) -> None:
         self.page.emulate_media(color_scheme=brightness, reduced_motion="reduce")  # colours change at once
-        self.page.evaluate(NEXT_FRAME)  # some a frame later than others
+        self.page.evaluate(COLOURED)
 
     # ── what people do ────────────────────────────────────────────────────────────────────────────────────────────────
 

@@ -9,7 +9,7 @@ from typing import Literal, TypeAlias
 from playwright.sync_api import expect
 
 from poeppel.rules import EDITIONS
-from tests.browser.people import Person, is_nearly_over, played_by_bots
+from tests.browser.people import COLOURED, Person, is_nearly_over, played_by_bots
 from tests.server.playing import RunningServer
 
 Journey: TypeAlias = Callable[[Person, RunningServer], Iterator[str]]
@@ -29,13 +29,6 @@ THEMES: dict[str, tuple[str, Literal["light", "dark"]]] = {
     "night": ("night", "dark"),
     "contrast": ("contrast", "light"),
 }
-COLOURED = """
-async () => {
-  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))); // some begin a frame later
-  const changing = document.getAnimations().filter((one) => one instanceof CSSTransition);
-  await Promise.allSettled(changing.map(({ finished }) => finished));
-}
-"""
 _DRESS = """
 ([look, brightness]) => {
   const { dataset } = document.documentElement;

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Locator, Route, expect
 
 from tests.browser.conftest import Arrive
-from tests.browser.people import PATIENCE, Person, played_by_bots
+from tests.browser.people import PATIENCE, Person, decide_until, played_by_bots
 from tests.server.playing import FAST, RunningServer, wait_until
 from tests.server.views.test_review import LET_GO
 from tests.subprocesses import ROOT
@@ -192,6 +192,7 @@ def test_a_game_that_goes_on_is_not_explained(arrive: Arrive, server: RunningSer
     with server.client(made["table"], made["host_token"]) as host:
         host.contribute()
         host.begin()
+        decide_until(host, lambda _: any(one["event"]["type"] == "moved" for one in host.events))
         person = arrive().go(f"/replay/{made['table']}")
         expect(person.part("review")).to_contain_text("once the game is over")
         expect(person.part("curve")).to_have_count(0)

@@ -1,4 +1,4 @@
-"""Moves read back from their texts, and what is no move is told how moves are written."""
+"""Moves read back from their texts, and what is not a move is told how moves are written."""
 
 from __future__ import annotations
 

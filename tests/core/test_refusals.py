@@ -279,7 +279,7 @@ def test_every_reason_is_held_against_the_board() -> None:
 @pytest.mark.parametrize(
     ("pawns", "roll", "pawn", "code", "german"),
     [
-        (  # forward stands the own pawn, backward is past the own A, and there is somebody to capture
+        (  # ahead stands a pawn of the same colour, backward is past its A, and there is somebody to capture
             "y:3,7,c,d/r:B,B,B,39",
             4,
             "y:3",

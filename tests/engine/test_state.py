@@ -90,7 +90,7 @@ def test_the_occupant_is_another_colour() -> None:
     state, table, _ = opened("y:B,B,3,12/g:B,B,B,10/r:B,B,B,20/k:B,B,B,13 y 1 -")
     yellow, black = 0, 3
     assert occupant(state, table, yellow, 13) == black
-    assert occupant(state, table, yellow, 12) == -1  # an own pawn is not asked for
+    assert occupant(state, table, yellow, 12) == -1  # the colour's own pawns are not asked for
     assert occupant(state, table, yellow, 14) == -1
 
 

@@ -319,7 +319,7 @@ def test_an_event_that_cannot_be_read_is_noticed_behind_a_snapshot(tmp_path: Pat
 def test_a_clock_that_has_leapt_deletes_nothing(
     tmp_path: Path, caplog: pytest.LogCaptureFixture, days: int, survives: bool
 ) -> None:
-    """A table that ended long ago by the clock of now; the store was last used so many days ago, as far as it knows."""
+    """A table that ended long ago by the clock of now; the store was last used `days` ago, as far as it knows."""
     database = tmp_path / "tables.db"
 
     async def play() -> None:

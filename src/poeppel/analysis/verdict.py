@@ -16,7 +16,8 @@ from poeppel.texts import Sentences, Text, listed
 LITTLE = 0.03  # of winning chance: what own moves may cost and still be called good play
 MUCH = 0.1  # what they cost when they are called costly
 
-# Partners are many, and so is a seat with two colours and no name: `Anna und Carla haben`, `Grün & Schwarz haben`.
+# Partners are many, and so is a seat with two colours and no name: `Anna und Carla haben`, `Grün & Schwarz haben`. Of two
+# sides that play each other only one can have given anything away (`_duel`).
 SENTENCES: Sentences = {
     "won_by_dice": Text(
         "{name} hat gewonnen, weil die Würfel wollten, und gut gespielt dazu.",
@@ -28,11 +29,11 @@ SENTENCES: Sentences = {
     ),
     "won_by_much_luck": Text(
         "{name} hat mit viel Glück gewonnen: Die Würfel haben mehr gegeben, als die eigenen Züge gekostet haben.",
-        "{name} won with a lot of luck: the dice gave more than those moves gave away.",
+        "{name} won with a lot of luck: the dice more than made up for what the moves cost.",
     ),
     "won_by_much_luck_two": Text(
         "{name} haben mit viel Glück gewonnen: Die Würfel haben mehr gegeben, als die eigenen Züge gekostet haben.",
-        "{name} won with a lot of luck: the dice gave more than those moves gave away.",
+        "{name} won with a lot of luck: the dice more than made up for what the moves cost.",
     ),
     "won_by_dice_mostly": Text(
         "{name} hat vor allem dank der Würfel gewonnen.", "{name} won mainly thanks to the dice."
@@ -44,16 +45,24 @@ SENTENCES: Sentences = {
         "{name} hat gut gespielt und gewonnen, weil andere mehr verschenkt haben.",
         "{name} played well and won because others gave more away.",
     ),
+    "won_by_play_duel": Text(
+        "{name} hat gut gespielt und gewonnen, weil die Gegenseite mehr verschenkt hat.",
+        "{name} played well and won because the other side gave more away.",
+    ),
     "won_by_play_two": Text(
-        "{name} haben gut gespielt und gewonnen, weil andere mehr verschenkt haben.",
-        "{name} played well and won because others gave more away.",
+        "{name} haben gut gespielt und gewonnen, weil die Gegenseite mehr verschenkt hat.",
+        "{name} played well and won because the other side gave more away.",
     ),
     "won_by_gifts": Text(
         "{name} hat gewonnen, weil andere noch mehr verschenkt haben.", "{name} won because others gave even more away."
     ),
+    "won_by_gifts_duel": Text(
+        "{name} hat gewonnen, weil die Gegenseite noch mehr verschenkt hat.",
+        "{name} won because the other side gave even more away.",
+    ),
     "won_by_gifts_two": Text(
-        "{name} haben gewonnen, weil andere noch mehr verschenkt haben.",
-        "{name} won because others gave even more away.",
+        "{name} haben gewonnen, weil die Gegenseite noch mehr verschenkt hat.",
+        "{name} won because the other side gave even more away.",
     ),
     "won_somehow": Text(
         "{name} hat gewonnen; ob durch die Würfel oder die Züge, lässt sich diesmal nicht sicher sagen.",
@@ -81,23 +90,27 @@ SENTENCES: Sentences = {
     ),
     "lost_by_play": Text(
         "Bei {name} haben die eigenen Züge mehr gekostet als die Würfel: Da ist noch etwas zu holen.",
-        "For {name}, moves cost more than the dice did: there is something to be gained there.",
+        "For {name}, the moves cost more than the dice did: there is room to improve.",
     ),
     "lost_despite_luck": Text(
-        "{name} hatte Glück mit den Würfeln, aber die Züge haben es wieder gekostet.",
-        "{name} had luck with the dice, but the moves gave it away again.",
+        "{name} hatte Glück mit den Würfeln, aber die eigenen Züge haben es wieder gekostet.",
+        "{name} was lucky with the dice, but the moves gave it away again.",
     ),
     "lost_despite_luck_two": Text(
-        "{name} hatten Glück mit den Würfeln, aber die Züge haben es wieder gekostet.",
-        "{name} had luck with the dice, but the moves gave it away again.",
+        "{name} hatten Glück mit den Würfeln, aber die eigenen Züge haben es wieder gekostet.",
+        "{name} were lucky with the dice, but the moves gave it away again.",
     ),
     "lost_by_others": Text(
         "{name} hat wenig falsch gemacht: Den Ausschlag gab, was die anderen einander überließen.",
-        "{name} did little wrong: what the others left to each other decided it.",
+        "{name} did little wrong: what the others gave one another decided it.",
     ),
     "lost_by_others_two": Text(
         "{name} haben wenig falsch gemacht: Den Ausschlag gab, was die anderen einander überließen.",
-        "{name} did little wrong: what the others left to each other decided it.",
+        "{name} did little wrong: what the others gave one another decided it.",
+    ),
+    "lost_by_others_mostly": Text(
+        "Bei {name} gab den Ausschlag, was die anderen einander überließen; die eigenen Züge haben weniger gekostet.",
+        "For {name}, what the others gave one another decided it; {name} gave away less.",
     ),
     "lost_somehow": Text(
         "Woran es bei {name} lag, an den Würfeln oder den Zügen, lässt sich diesmal nicht sicher sagen.",
@@ -162,7 +175,10 @@ def verdict(record: Record, accounts: Sequence[Accounted]) -> tuple[Judgement, .
         return (_said(leader, "leads", chance=percent(leader.end)),)
     places = {standing.seat[0]: n for n, standing in enumerate(record.end.standing)}
     winner, *others = sorted(sides, key=lambda side: min(places.get(colour, len(places)) for colour in side.colours))
-    return (_said(winner, _why_won(winner)), *(_said(side, _why_lost(side)) for side in others))
+    why = _why_won(winner)
+    if len(others) == 1 and f"{why}_duel" in SENTENCES:
+        why = f"{why}_duel"
+    return (_said(winner, why), *(_said(side, _why_lost(side)) for side in others))
 
 
 def _members(colours: str, accounts: Sequence[Accounted]) -> list[Accounted]:
@@ -190,9 +206,10 @@ def _name(account: Accounted) -> Text:
 
 
 def _why_won(side: _Side) -> str:
-    """What brought more: the dice, or what others gave away. Only own moves are own play."""
+    """What brought more: the dice, or what others gave away. Only own moves are own play; and where they cost more than
+    either brought, nobody can tell."""
     cost = -side.own_choices
-    if side.correction > max(side.luck, side.others_choices):
+    if max(side.correction, cost) > max(side.luck, side.others_choices):
         return "won_somehow"
     if side.others_choices > side.luck:
         return "won_by_play" if cost < LITTLE else "won_by_gifts"
@@ -202,18 +219,20 @@ def _why_won(side: _Side) -> str:
 
 
 def _why_lost(side: _Side) -> str:
-    """What cost more: the dice, or the own moves; or what the others' moves did for each other."""
+    """What cost more: the dice, or the player's own moves; or what the others' moves did for each other."""
     cost = -side.own_choices
     if side.correction < min(side.luck, side.others_choices, -cost):
         return "lost_somehow"
+    if side.others_choices < min(side.luck, -cost):
+        return "lost_by_others" if cost < LITTLE else "lost_by_others_mostly"
     if cost < LITTLE:
-        return "lost_by_dice" if side.luck <= side.others_choices else "lost_by_others"
+        return "lost_by_dice"
     if side.luck >= LITTLE:
-        return "lost_despite_luck"
+        return "lost_despite_luck" if cost >= side.luck else "lost_somehow"
     return "lost_by_play" if cost > -side.luck else "lost_by_both"
 
 
 def _said(side: _Side, sentence: str, **parts: Text) -> Judgement:
-    is_many = side.is_many and f"{sentence}_two" in SENTENCES
-    told = SENTENCES[f"{sentence}_two" if is_many else sentence].filled(name=side.name, **parts)
+    of_many = f"{sentence.removesuffix('_duel')}_two"
+    told = SENTENCES[of_many if side.is_many and of_many in SENTENCES else sentence].filled(name=side.name, **parts)
     return Judgement(side.colours, told)

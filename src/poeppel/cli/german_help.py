@@ -234,8 +234,8 @@ GERMAN = {
     "How many people; default: as the preset has.": "Wie viele Personen; Standard: wie in der Vorlage.",
     "Who plays, the best first, and how many of each.": "Wer spielt, die Besten zuerst, und wie viele davon.",
     "How many tournaments.": "Wie viele Turniere.",
-    "Compare rounds of so many minutes instead of the plan's.": (
-        "Runden von so vielen Minuten vergleichen, statt der des Plans."
+    "Minutes of a round to compare, instead of the plan's.": (
+        "Rundenlängen in Minuten, die verglichen werden, statt der des Plans."
     ),
     "How fast people play; an assumption: 12, five seconds a roll.": (
         "Wie schnell gespielt wird; Annahme: 12, fünf Sekunden je Wurf."

@@ -89,7 +89,7 @@ def list_of(names: list[str]) -> bytes:
 
 
 def listed(content: bytes) -> list[str] | None:
-    """The files of an earlier site; None if this is no list of ours. Nothing outside of the folder can be one."""
+    """The files of an earlier site; None if this is not a list of ours. Nothing outside of the folder can be one."""
     try:
         names = json.loads(content)["files"]
     except (ValueError, KeyError, TypeError):

@@ -34,7 +34,7 @@ _DEFAULTS = {4: "classic", 6: "classic6"}
 
 
 def game_type(colours: int) -> Any:
-    """What OpenSpiel knows of all games on boards with so many colours."""
+    """What OpenSpiel knows of all games on boards with this many colours."""
     return pyspiel.GameType(
         short_name="python_poeppel" if colours == 4 else f"python_poeppel{colours}",
         long_name=f"Poeppel on a board for {colours}",
@@ -59,7 +59,7 @@ def game_type(colours: int) -> Any:
 
 
 class PoeppelGame(pyspiel.Game):  # type: ignore[misc]
-    """One rule set with so many players. `first` is the seat that begins, `reward` is `win` or `places`."""
+    """One rule set with this many players. `first` is the seat that begins, `reward` is `win` or `places`."""
 
     colours: int
 

@@ -239,7 +239,7 @@ class Rules:
         return PAIRS if "partners" in self.switches else self.seats(players)
 
     def _not_for(self, players: object, number: int | None) -> Text:
-        """Why so many cannot play; with the edition of the same kind that takes them, if there is one."""
+        """Why this many cannot play; with the edition of the same kind that takes them, if there is one."""
         possible = listed(map(str, self.players), OR)
         text = SENTENCES["not_for"].filled(rules=str(self), possible=possible, given=shown(players))
         other = next((rules for rules in self.relatives() if number in rules.players), None)

@@ -74,7 +74,7 @@ class Connection:
             self._finish(code)
 
     def send_away(self, back_in: float) -> None:
-        """The server stops: come back after so many seconds."""
+        """The server stops: come back after this many seconds."""
         self.tell(p.GoingDown(back_in=round(back_in, 3)).as_json())
         self.dismiss(CloseCode.GOING_DOWN)
 

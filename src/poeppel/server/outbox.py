@@ -31,7 +31,7 @@ class Wire(Protocol):
 
 
 class Outbox:
-    """Messages that wait to be sent. They may be so many, and so long together."""
+    """Messages that wait to be sent. There may be this many, of this length in all."""
 
     def __init__(self, wire: Wire, most: int, most_bytes: int) -> None:
         self._wire = wire

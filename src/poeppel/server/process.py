@@ -168,7 +168,7 @@ class PoliteServer(uvicorn.Server):
 def _room_for_connections(wanted: int) -> int:
     """How many connections there may be: each is an open file, and the system allows only so many. As far as it lets
     us, we raise that; if it does not, we promise less and say so."""
-    if sys.platform == "win32":  # sockets are no files there
+    if sys.platform == "win32":  # sockets are not files there
         return wanted
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     needed = wanted + OTHER_FILES

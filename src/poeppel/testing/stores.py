@@ -403,7 +403,7 @@ async def check_kinds(open_store: OpenStore) -> None:
         await raised(Taken, make(store, "table", "tournament"))
         await store.append("cup", 1, ["drawn"], kind="tournament", command="d", ended=True)
         assert (await store.append("cup", 1, ["drawn"], kind="tournament", command="d")).repeated
-        assert (await store.append("cup", 9, ["{}"], kind="tournament", command="c")).repeated, "it was made by that"
+        assert (await store.append("cup", 9, ["{}"], kind="tournament", command="c")).repeated, "that command made it"
         for call in (
             store.events("cup"),
             store.summary("cup"),

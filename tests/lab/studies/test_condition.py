@@ -30,7 +30,7 @@ def test_bots_at_a_table_are_a_tuple_or_one_text() -> None:
         ({"bots": "eagle"}, "run-with-one"),
         ({"players": []}, "players is empty"),
         ({"players": 2.5}, "players is a whole number or several, not 2.5"),
-        ({"players": 9}, "not for so many players"),
+        ({"players": 9}, "not for that number of players"),
         ({"dice": 5}, "5 is not a die"),
         ({"dice": "1,2,3,4"}, "with 1,2,3,4 nobody comes in and gets home"),
         ({"dice": "0"}, '"poeppel simulate" plays such dice too'),

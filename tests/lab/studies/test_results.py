@@ -143,5 +143,5 @@ def test_what_is_not_there_is_said(results: Results) -> None:
         Study.of(conditions("classic", 2, dice=(1, 2, 3, 4, 6, 6)), "luck")
     with pytest.raises(PoeppelError, match="a study needs conditions"):
         Study.of([])
-    with pytest.raises(PoeppelError, match="not for so many players"):
+    with pytest.raises(PoeppelError, match="not for that number of players"):
         conditions("tournament", 2)

@@ -55,8 +55,8 @@ def test_the_dashboard_asks_for_what_is_counted() -> None:
     counted = {
         f"{family.name}{ending}"
         for metric in vars(metrics).values()
-        if hasattr(metric, "describe") and not isinstance(metric, type)
-        for family in metric.describe()
+        if hasattr(metric, "collect") and not isinstance(metric, type)
+        for family in metric.collect()
         for ending in ("", "_total", "_bucket")
     }
     assert asked

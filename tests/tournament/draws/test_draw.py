@@ -146,7 +146,7 @@ def test_a_swap_says_what_it_costs() -> None:
     people = lettered("1...1...")
     first, second = tables("ABCD", "EFGH"), tables("BAHG", "FEDC")
     assert cost_of(second, people, [first]) == DrawCost(repeats=4)  # AB, HG, FE and DC
-    # F comes to H and G, A to D, C and E of the own team; and each has the colour of the first round again.
+    # F comes to H and G, A to D, C and E of the same team; and each has the colour of the first round again.
     assert swap_cost(second, "A", "F", people, [first]) == DrawCost(repeats=6 - 4, team_mates=1, colours=2)
     assert swap_cost(second, "A", "B", people, [first]) == DrawCost(colours=2)
     assert swap_cost(swapped(second, "A", "B"), "A", "B", people, [first]) == DrawCost(colours=-2)

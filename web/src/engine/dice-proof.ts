@@ -160,7 +160,7 @@ const fault = (sentence: Text, parts: Parameters<typeof filled>[1]): NotationErr
 
 const missing = (line: string): NotationError => fault(says.line_missing, { line });
 
-/** Bytes, so many of them, written with two lower-case hexadecimal digits each. */
+/** Bytes, this many of them, written with two lower-case hexadecimal digits each. */
 function checkedHex(text: string, least: number, most: number): string {
   const signs = [...text];
   const wrong = signs.findIndex((sign) => !/[0-9a-f]/.test(sign));

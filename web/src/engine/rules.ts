@@ -177,7 +177,7 @@ export class Rules {
     return this.facts.sides[players]!;
   }
 
-  /** Why so many cannot play; with the edition of the same kind that takes them, if there is one. */
+  /** Why this many cannot play; with the edition of the same kind that takes them, if there is one. */
   private notFor(players: number): Text {
     const parts = { rules: this.text, possible: either(this.players), given: shown(players) };
     const text = filled(says.not_for, parts);

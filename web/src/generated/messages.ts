@@ -587,7 +587,7 @@ export interface Resumed {
 }
 
 /**
- * At a tournament: the round's clock runs, or stands still with so many seconds left; without either there is
+ * At a tournament: the round's clock runs, or stands still with this many seconds left; without either there is
  * none.
  */
 export interface ClockSet {

@@ -304,7 +304,7 @@ export interface RollOffCommand {
   readonly faces: Readonly<Record<string, readonly number[]>>;
 }
 
-/** Let the clock of the round that is played run: for so many seconds, or for what is left of it. */
+/** Let the clock of the round that is played run: for this many seconds, or for what is left of it. */
 export interface StartClockCommand {
   readonly type: "start_clock";
   readonly seconds?: number | null;

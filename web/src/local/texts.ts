@@ -4,7 +4,7 @@ import type { Sentence } from "../generated/messages";
 export const ownReasons = {
   needs_server: {
     de: "Ohne Server spielen alle an diesem Gerät. Wer von einem anderen aus mitspielen soll, braucht einen Server.",
-    en: "Without a server everybody plays on this device. Playing from another device takes a server.",
+    en: "Without a server everybody plays on this device. To play from another device you need a server.",
   },
   unreadable_game: {
     de: "Diese Partie lässt sich nicht lesen: Sie ist beschädigt oder stammt von einer neueren Fassung. Gelöscht ist nichts, und alle anderen Partien gehen weiter.",

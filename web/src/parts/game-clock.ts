@@ -3,7 +3,7 @@ import { say } from "../base/language.svelte";
 import { texts } from "./texts";
 
 const MINUTE = 60;
-/** What everybody is told when so many seconds are left; the last one first. */
+/** What everybody is told when this many seconds are left; the last one first. */
 const NOTICES = [
   { at: 0, text: texts.time_up },
   { at: MINUTE, text: texts.one_minute },

@@ -45,7 +45,7 @@ class Outcome(NamedTuple):
 
 
 def games_weighed(games: int) -> int:
-    """How many games are played to calibrate what was learned in so many."""
+    """How many games are played to calibrate what was learned in this many."""
     return min(games, WEIGHED)
 
 

@@ -34,7 +34,7 @@ OTHER_BOARDS = 120  # that Mauerhüpfen is learned on, beside the one that comes
 
 @dataclass(frozen=True)
 class Lesson:
-    """Games by one rule set with so many players, and how often they are played beside the others."""
+    """Games by one rule set with this many players, and how often they are played beside the others."""
 
     rules: Rules
     players: int

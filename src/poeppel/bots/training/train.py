@@ -31,7 +31,7 @@ AVERAGED = 0.2  # the last part of the training, whose weights are averaged
 
 
 def games_in_all(games: int) -> int:
-    """How many games are played to learn from so many: then come those that tell how sure it may be."""
+    """How many games are played to learn from this many: then come those that tell how sure it may be."""
     return rounds_of(games) * WORKERS * ROUND + games_weighed(games)
 
 
@@ -57,7 +57,7 @@ def train(
     progress: Progress = lambda games: None,
     taught: Iterable[Lesson] | None = None,
 ) -> Weights:
-    """Play so many games and learn from them. `progress` is called with the number of games that have been played since
+    """Play this many games and learn from them. `progress` is called with the number of games that were played since
     its last call; in the end it was told of `games_in_all`."""
     taught = lessons(network) if taught is None else list(taught)
     weights, plan = fresh(network, seed), course(taught)

@@ -112,7 +112,7 @@ class Prompts:
         return ask + say(" (? warum, t Tipp, h Hilfe) > ", " (? why not, t hint, h help) > ")
 
     def _typed(self, answer: str, show: Callable[[], None]) -> Move | None:
-        """The move that was typed; None after a command or something that is no move."""
+        """The move that was typed; None after a command or something that is not a move."""
         if self.commands.obey(answer, show):
             return None
         found = find_move(answer, self.game)

@@ -31,7 +31,7 @@ def _plain(de: str, en: str) -> Callable[[FieldNames], Text]:
 
 
 _WRITTEN_CORRECTLY = Text("Richtig geschrieben heißt der Zug {moves}.", "Written correctly, this move is {moves}.")
-QUOTED = Text("„{move}“", '"{move}"')  # the full stop is no part of the move
+QUOTED = Text("„{move}“", '"{move}"')  # the full stop is not part of the move
 
 REASONS: Mapping[str, Reason] = {
     "game_over": Reason("R13", "T16", "M10", _plain("Die Partie ist zu Ende.", "The game is over.")),
@@ -312,7 +312,7 @@ def _brought_in_by(de: str, en: str) -> Callable[[FieldNames], Text]:
 
 
 SPECIAL_CASES: Mapping[str, SpecialCase] = {
-    # V1: one's second colour is no opponent's.
+    # V1: one's second colour is not an opponent's.
     "second_colour_does_not_count": SpecialCase(
         "must_capture", _does_not_count("Die eigene zweite Farbe", "your own second colour")
     ),

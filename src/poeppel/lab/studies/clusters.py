@@ -16,7 +16,7 @@ AT_ONCE = 64  # chunks that a cluster of Ray is handed at the same time
 
 
 def named(cluster: str) -> Crew:
-    """The crew of `dask:ADDRESS` or `ray:ADDRESS`; a number instead of the address is a cluster of so many workers on
+    """The crew of `dask:ADDRESS` or `ray:ADDRESS`; a number instead of the address is a cluster of this many workers on
     this machine."""
     kind, _, address = str(cluster).partition(":")
     if not address.strip("0") or kind not in _KINDS:  # a cluster of no workers would wait for one for ever

@@ -144,7 +144,7 @@ def conditions(
         raise PoeppelError(
             Text(
                 f"so viele spielen nach diesen Regeln nicht: {shown(wanted)}",
-                f"these rules are not for so many players: {shown(wanted)}",
+                f"these rules are not for that number of players: {shown(wanted)}",
             )
         )
     return tuple(found)

@@ -146,7 +146,7 @@ def _needed(win: float, sides: int) -> float:
 
 
 def chance_to_lead(win: float, sides: int, games: int) -> float:
-    """How likely somebody who wins a game with this chance has won more of so many games than each of the others."""
+    """How likely somebody who wins a game with this chance has won more of this many games than each of the others."""
     other = (1 - win) / (sides - 1)
     if games <= EXACT:
         return _exactly(win, other, sides - 1, games)
@@ -164,7 +164,7 @@ def _normal(value: float) -> float:
 
 
 def _exactly(win: float, other: float, others: int, games: int) -> float:
-    """The multinomial sum: the player wins so many, and the rest falls on the others, on each of them fewer."""
+    """The multinomial sum: the player wins this many, and the rest falls on the others, on each of them fewer."""
     total = 0.0
     for own in range(1, games + 1):
         rest = games - own

@@ -19,7 +19,7 @@ lead_changes        until the first place: how often another side had come furth
 place_0 …           the place of each seat
 favourite_changes   how often another side had the best chance  ┐
 lowest_chance       the winner's lowest chance before a roll    │ where chances are asked for
-chance_0 … 10       the winner's chance after so many tenths    ┘
+chance_0 … 10       the winner's chance after this many tenths    ┘
 luck_0 …            what the dice did for each bot, in shares of a win, where luck is asked for
 R7_taken, _added …  rolls in which a rule took moves away or added some, where that is asked for
 ==================  ==================================================================================

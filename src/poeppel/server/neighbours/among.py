@@ -3,8 +3,8 @@
 Each process has a name on the board (`board.py`) that only it renews; whoever has not done so for a moment counts as
 gone, and with it all that it has said: who is at its tables, and which duties it has.
 
-What is to be said while something is being said goes together. Since a call can be lost without a word, each process also looks,
-every second, how far the tables are that it has in use.
+What is to be said while something is being said goes together. Since a call can be lost without a word, each process
+also looks, every second, how far the tables are that it has in use.
 """
 
 from __future__ import annotations

@@ -41,7 +41,7 @@ class Board(Protocol):
         """Take a name away, and who is there by way of it."""
 
     async def forget(self, after: float) -> None:
-        """Take away the names that have not been renewed for so many seconds."""
+        """Take away the names that have not been renewed for this many seconds."""
 
     async def attend(self, process: str, here: Mapping[str, Here]) -> None:
         """Who is at these tables by way of a process that is registered."""

@@ -194,7 +194,7 @@ class Resumed(Model):
 
 
 class ClockSet(Model):
-    """At a tournament: the round's clock runs, or stands still with so many seconds left; without either there is
+    """At a tournament: the round's clock runs, or stands still with this many seconds left; without either there is
     none."""
 
     type: Literal["clock_set"] = "clock_set"

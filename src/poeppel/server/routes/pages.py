@@ -24,7 +24,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 INDEX = "index.html"
 BASE = b'<base href="%b"'
 HERE, UP = b"./", b"../"
-DEEPEST = 8  # no page of ours is so many steps below the root
+DEEPEST = 8  # no page of ours is this many steps below the root
 HASHED = "assets/"
 FOR_EVER = "public, max-age=31536000, immutable"
 ASK_AGAIN = "no-cache"
@@ -125,7 +125,7 @@ class Pages:
 
 
 def page_at(depth: int, index: ClientFile) -> ClientFile:
-    """The client's one file as it is sent for pages so many steps below its root."""
+    """The client's one file as it is sent for pages this many steps below its root."""
     if depth == 0:
         return index
     return ClientFile(index.name, index.content.replace(BASE % HERE, BASE % (UP * depth), 1), brotli=None)

@@ -85,7 +85,7 @@ class TableSummary:
 @dataclass(frozen=True, slots=True)
 class Quota:
     """How many tables that have not ended one address may have, and which of them make room for a new one: those where
-    nothing has happened for so many seconds, the oldest first, one person's before those that several people share."""
+    nothing has happened for these seconds, the oldest first, one person's before those that several people share."""
 
     most: int
     alone_for: float

@@ -85,7 +85,7 @@ class Calendar:
 
 
 def _follows(earlier: float, now: float, passed: float | None) -> bool:
-    """Whether a clock may have gone on from one time to the other, in so many seconds if that is known."""
+    """Whether a clock may have gone on from one time to the other, in this many seconds if that is known."""
     if passed is None:
         return -SET_RIGHT_BY <= now - earlier <= OFF_AT_MOST
     return abs(now - earlier - passed) <= SET_RIGHT_BY

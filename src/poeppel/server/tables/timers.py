@@ -39,7 +39,7 @@ class Stopwatch:
         self._since = None if self._since is None else monotonic()
 
     def set(self, seconds: float) -> None:
-        """To so many seconds; standing or going as it was."""
+        """To this many seconds; standing or going as it was."""
         self.restart()
         self._before = seconds
 

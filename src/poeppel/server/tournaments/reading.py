@@ -55,7 +55,7 @@ def _check(until: float, events: int) -> None:
 
 
 def _check_size(state: State) -> None:
-    """What no desk could have been told to do: everything else is made for so many people, and no more."""
+    """What no desk could have been told to do: everything else is made for this many people, and no more."""
     most_links = MOST_LINKS + MOST_PEOPLE + MOST_TABLES + 1  # the last one is the wall's
     if len(state.people) > MOST_PEOPLE or len(state.links) > most_links:
         raise NotationError(

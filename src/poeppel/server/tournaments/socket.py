@@ -50,7 +50,7 @@ class TournamentSocket:
         self.dismiss(code)
 
     def send_away(self, back_in: float) -> None:
-        """The server stops: come back after so many seconds."""
+        """The server stops: come back after this many seconds."""
         self._say(p.GoingDown(back_in=round(back_in, 3)).as_json())
         self.dismiss(CloseCode.GOING_DOWN)
 

@@ -373,7 +373,7 @@ def _(command: c.Confirm, state: State) -> Iterator[e.Body]:
 
 
 def _ask_about_draws(state: State, round_number: int, body: e.Body) -> None:
-    """A correction that would have led to another draw is no small thing, if people sit by that draw already."""
+    """A correction that would have led to another draw is not a small thing, if people sit by that draw already."""
     if any(goes_by_results(state, one.stage) for one in state.rounds[round_number:]):
         _ask(changed_draws(state, _trial(state, body)))
 

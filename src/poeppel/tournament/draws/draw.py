@@ -51,7 +51,7 @@ SORTING = (
     2,
 )  # the same for the standings, where it is about more than one place
 SHAKING = (4, 3, 2)  # and to get meetings apart that sorting alone does not
-APART = 16  # one fault outweighs at least so many of a level below: more than a stage there may get worse
+APART = 16  # one fault outweighs at least this many of a level below: more than a stage there may get worse
 
 
 def draw_round(

@@ -38,7 +38,7 @@ def plan_rounds(
     earlier: Sequence[Round] = (),
     rules: TableRules = TOURNAMENT,
 ) -> tuple[Round, ...]:
-    """Draw so many rounds at once, after the earlier ones if there are any. What cannot be is said by `limits`."""
+    """Draw this many rounds at once, after the earlier ones if there are any. What cannot be is said by `limits`."""
     check_people(people)
     number = _checked(rounds)
     chance, past = Chance(seed), Past(people, earlier)

@@ -173,7 +173,7 @@ class RollOff:
 
 @dataclass(frozen=True)
 class StartClock:
-    """Let the clock of the round that is played run: for so many seconds, or for what is left of it."""
+    """Let the clock of the round that is played run: for this many seconds, or for what is left of it."""
 
     seconds: int | None = None
 

@@ -198,7 +198,7 @@ class RolledOff:
 
 @dataclass(frozen=True)
 class ClockStarted:
-    """The clock of a round runs, from this event on for so many seconds."""
+    """The clock of a round runs, from this event on for this many seconds."""
 
     round: int
     seconds: int
@@ -206,7 +206,7 @@ class ClockStarted:
 
 @dataclass(frozen=True)
 class ClockStopped:
-    """It stands still, with so many seconds left."""
+    """It stands still, with this many seconds left."""
 
     round: int
     left: int

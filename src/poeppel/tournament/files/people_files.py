@@ -113,7 +113,7 @@ def preview(
     known: Sequence[str] = (),
 ) -> Preview:
     """Understand a list of people. `year`: this year, to read ages; `columns`: what each column means, where people
-    know better; `known`: the names that are there already. `NotationError` if it is no list of people at all."""
+    know better; `known`: the names that are there already. `NotationError` if it is not a list of people at all."""
     table = _table(content if isinstance(content, str) else decoded(content))
     if not table:
         raise NotationError(Text("die Liste ist leer", "the list is empty"))

@@ -150,7 +150,7 @@ class Certificates:
 Sheet: TypeAlias = SeatingByName | SeatingByTable | ScoreSlips | TableSigns | Badges | Standings | Certificates
 
 
-# Letters that are no others with a mark, and where people look for them.
+# Letters that are not others with a mark, and where people look for them.
 _AS_IF = str.maketrans({"ł": "l", "đ": "d", "ð": "d", "ø": "o", "æ": "ae", "œ": "oe", "ı": "i", "þ": "th", "ħ": "h"})
 
 

@@ -32,7 +32,7 @@ class Outlook:
 
 
 def outlook(plan: Plan, people: int) -> Outlook:
-    """What this plan means for so many people."""
+    """What this plan means for this many people."""
     problems = tuple(_problems(plan, people))
     try:
         fours, threes = table_sizes(people)

@@ -35,7 +35,7 @@ Outcome = tuple[Fraction, ...]  # the points of each seat
 
 @dataclass(frozen=True)
 class Need:
-    """What a person still needs. `needed`: so many points in what is still to be played make it certain, None if no
+    """What a person still needs. `needed`: this many points in what is still to be played make it certain, None if no
     number does."""
 
     person: str
@@ -203,9 +203,9 @@ class _Race:
 class _Bounds:
     """The race in whole numbers, over the common denominator of all points.
 
-    What can happen at a table comes down to a few numbers: so many of its people can reach this many points together,
-    and so many must. All of them in order answer every question by a search, for a table's people as for those who only
-    wait for the next round.
+    What can happen at a table comes down to a few numbers: how many points so many of its people can reach together,
+    and how many they must. All of them in order answer every question by a search, for a table's people as for those
+    who only wait for the next round.
     """
 
     def __init__(self, race: _Race) -> None:
@@ -309,7 +309,7 @@ class _Bounds:
 
 
 def _reached(rows: Sequence[Sequence[int]]) -> tuple[list[int], list[int]]:
-    """For one, two and more people of a table: the points that so many can reach together, and that so many must."""
+    """For one, two and more people of a table: the points that they can reach together, and that they must."""
     ordered = [sorted(row, reverse=True) for row in rows]
     ranks = range(len(ordered[0]) if ordered else 0)
     return [max(row[n] for row in ordered) for n in ranks], [min(row[n] for row in ordered) for n in ranks]

@@ -73,7 +73,7 @@ class Ranking:
         self.rank[self.order] = np.maximum.accumulate(np.where(self.is_new, np.arange(len(self.order)) + 1, 0))
 
     def level_at(self, wanted: int) -> int:
-        """How many are level where so many go on and the next do not; 0 if the points and tie-breaks say it."""
+        """How many are level where this many go on and the next do not; 0 if the points and tie-breaks say it."""
         if not 0 < wanted < len(self.order) or self.is_new[wanted]:
             return 0
         return int((self.rank == self.rank[self.order[wanted]]).sum())

@@ -335,7 +335,7 @@ def test_simulating_a_format(call: Call) -> None:
         (("--people", "5"), "cannot sit"),
         (("--bots", "owl:9"), "9 bots for 8 people"),
         (("--bots", "nobody"), "nobody"),
-        (("--caps", "soon"), "are no minutes"),
+        (("--caps", "soon"), "is not a number of minutes"),
         (("--rolls-a-minute", "0"), "rolls a minute"),
         (("--events", "9999999"), "at most"),
     ):

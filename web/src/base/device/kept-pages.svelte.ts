@@ -1,7 +1,7 @@
 /** What the service worker (sw.js) keeps of these pages on the device, and whether a newer version is waiting. */
 import { later } from "../timer";
 
-/** How much of what belongs to the pages is here; `of`: of so many bytes. */
+/** How much of what belongs to the pages is here; `of`: of this many bytes. */
 export interface Kept {
   readonly isWhole: boolean;
   readonly bytes: number;

@@ -74,7 +74,7 @@ const SOUNDS: Record<Sound, (now: number) => void> = {
   home: (now) => [660, 880].forEach((pitch, n) => tone(now + 0.09 * n, pitch, 0.45, 0.07)),
   lost: (now) => tone(now, 240, 0.22, 0.05, "triangle", 170),
   win: (now) => [523, 659, 784, 1047].forEach((pitch, n) => tone(now + 0.13 * n, pitch, 0.8, 0.08, "triangle")),
-  // Metal that rings on: tones that are no multiples of each other.
+  // Metal that rings on: tones that are not multiples of each other.
   gong: (now) => [110, 164, 231, 349, 466].forEach((pitch, n) => tone(now, pitch, 5 - 0.7 * n, 0.22 - 0.03 * n)),
   turn: (now) => [784, 988].forEach((pitch, n) => tone(now + 0.1 * n, pitch, 0.3, 0.05)),
 };

@@ -39,7 +39,7 @@ export function explain(rounds: readonly OpeningRound[], worths: ReadonlyMap<str
 /** The chance to begin of one of these players who has rolled the face, before the others have. */
 function beginsWith(face: number, players: number): number {
   const others = players - 1;
-  let [ways, choose] = [0, 1]; // in how many ways so many of the others can roll the same
+  let [ways, choose] = [0, 1]; // in how many ways this many of the others can roll the same
   for (let same = 0; same < players; same++) {
     ways += (choose * (face - 1) ** (others - same)) / (same + 1);
     choose = (choose * (others - same)) / (same + 1);

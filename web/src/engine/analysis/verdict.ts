@@ -36,7 +36,8 @@ export function verdict(record: GameRecord, accounts: readonly Account[]): Judge
   const places = record.end.standing.map(({ seat }) => seat[0]!);
   const placeOf = ({ colours }: Side) => places.findIndex((colour) => colours.includes(colour));
   const ordered = sides.toSorted((one, other) => placeOf(one) - placeOf(other));
-  return ordered.map((side, n) => said(side, n ? whyLost(side) : whyWon(side)));
+  const isDuel = sides.length === 2;
+  return ordered.map((side, n) => said(side, n ? whyLost(side) : whyWon(side, isDuel)));
 }
 
 /** Partners have the same chance, so what one of them did is among the choices of others in the other's account. */
@@ -59,26 +60,31 @@ function sideOf(colours: string, accounts: readonly Account[]): Side | null {
 
 const nameOf = ({ seat, name }: Account): Part => name || capitalized(joined([...seat].map(colourName), " & "));
 
-/** What brought more: the dice, or what others gave away. Only own moves are own play. */
-function whyWon({ luck, own, others, correction }: Side): Name {
+/** What brought more: the dice, or what others gave away. Only own moves are own play; and where they cost more than
+ * either brought, nobody can tell. Of two sides only one can have given anything away. */
+function whyWon({ luck, own, others, correction }: Side, isDuel: boolean): Name {
   const cost = -own;
-  if (correction > Math.max(luck, others)) return "won_somehow";
-  if (others > luck) return cost < LITTLE ? "won_by_play" : "won_by_gifts";
+  if (Math.max(correction, cost) > Math.max(luck, others)) return "won_somehow";
+  if (others > luck) {
+    const why = cost < LITTLE ? "won_by_play" : "won_by_gifts";
+    return isDuel ? `${why}_duel` : why;
+  }
   if (cost < LITTLE) return "won_by_dice";
   return cost >= MUCH ? "won_by_much_luck" : "won_by_dice_mostly";
 }
 
-/** What cost more: the dice, or the own moves; or what the others' moves did for each other. */
+/** What cost more: the dice, or the player's own moves; or what the others' moves did for each other. */
 function whyLost({ luck, own, others, correction }: Side): Name {
   const cost = -own;
   if (correction < Math.min(luck, others, -cost)) return "lost_somehow";
-  if (cost < LITTLE) return luck <= others ? "lost_by_dice" : "lost_by_others";
-  if (luck >= LITTLE) return "lost_despite_luck";
+  if (others < Math.min(luck, -cost)) return cost < LITTLE ? "lost_by_others" : "lost_by_others_mostly";
+  if (cost < LITTLE) return "lost_by_dice";
+  if (luck >= LITTLE) return cost >= luck ? "lost_despite_luck" : "lost_somehow";
   return cost > -luck ? "lost_by_play" : "lost_by_both";
 }
 
 function said(side: Side, sentence: Name, parts: Readonly<Record<string, Part>> = {}): JudgementTold {
-  const many = `${sentence}_two`;
+  const many = `${sentence.replace("_duel", "")}_two`;
   const isMany = side.isMany && many in SENTENCES;
   return { seat: side.colours, text: tell(isMany ? (many as Name) : sentence, { name: side.name, ...parts }) };
 }

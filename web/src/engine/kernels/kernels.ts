@@ -244,7 +244,7 @@ export class Kernels {
   giveWeights(family: Family, weights: Float32Array): void {
     const rows = layout.families[family];
     if (weights.length !== rows * layout.width) {
-      throw new KernelError(`${weights.length} numbers are no weights of ${family}: it has ${rows} rows`);
+      throw new KernelError(`${weights.length} numbers are not the weights of ${family}: it has ${rows} rows`);
     }
     const start = this.#weights.get(family)?.start ?? this.#reserve(weights.byteLength);
     new Float32Array(this.memory.buffer, start, weights.length).set(weights);
@@ -332,7 +332,7 @@ export class Kernels {
 
   // ── memory ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-  /** Room of so many bytes behind everything else, for good. */
+  /** Room of this many bytes behind everything else, for good. */
   #reserve(bytes: number): number {
     const start = Math.ceil((this.#end + BETWEEN) / BETWEEN) * BETWEEN;
     this.#end = start + bytes;
@@ -395,7 +395,7 @@ function family(rules: RuleWords): Family {
 
 /** A packed move as the word that it is. */
 function word(move: MoveCode): bigint {
-  if (!Number.isSafeInteger(move)) throw new KernelError(`${move} is no move`);
+  if (!Number.isSafeInteger(move)) throw new KernelError(`${move} is not a move`);
   return BigInt(move);
 }
 

@@ -1,4 +1,4 @@
-/** What is normal: how often a face comes up in so many throws of a fair die, 19 times out of 20. */
+/** What is normal: how often a face comes up in this many throws of a fair die, 19 times out of 20. */
 
 const FACES = 6;
 const TAIL = 0.025; // on either side

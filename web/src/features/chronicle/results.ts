@@ -21,7 +21,7 @@ export interface PersonResult {
 /** In hundredths of winning chance. */
 export interface PersonReview {
   readonly luck: number;
-  /** what the own moves cost */
+  /** what the player's own moves cost */
   readonly cost: number;
   readonly choices: number;
   readonly mistakes: number;

@@ -29,7 +29,7 @@ export const texts = {
   luck: { de: "Glück von Partie zu Partie", en: "Luck from game to game" },
   luck_about: {
     de: "Was alle Würfel zusammen für {name} getan haben, in Punkten: Hundertsteln der Siegchance. Nach oben Glück, nach unten Pech.",
-    en: "What all dice together did for {name}, in points: hundredths of the chance to win. Upwards is good luck, downwards bad.",
+    en: "What all the dice together did for {name}, in points: hundredths of the chance to win. Upwards is good luck, downwards bad.",
   },
   luck_mean: {
     de: "Im Mittel {luck} Punkte Glück je Partie; eigene Züge haben {cost} Punkte gekostet.",
@@ -55,18 +55,18 @@ export const texts = {
     en: "All games of this device, the chronicle, your settings and saved set-ups in one file. Seats at the server’s tables are not part of it.",
   },
   save: { de: "In eine Datei sichern", en: "Save to a file" },
-  bring: { de: "Aus einer Datei holen", en: "Bring in from a file" },
+  bring: { de: "Aus einer Datei holen", en: "Load from a file" },
   saving: { de: "Einen Augenblick …", en: "One moment …" },
   saved: { de: "Gesichert: {games}.", en: "Saved: {games}." },
   nothing_new: { de: "Alles aus dieser Datei ist schon hier.", en: "Everything in this file is here already." },
-  brought: { de: "Geholt: {what}.", en: "Brought in: {what}." },
+  brought: { de: "Geholt: {what}.", en: "Loaded: {what}." },
   one_game: { de: "1 Partie", en: "1 game" },
   many_games: { de: "{number} Partien", en: "{number} games" },
   one_result: { de: "1 Ergebnis", en: "1 result" },
   many_results: { de: "{number} Ergebnisse", en: "{number} results" },
   different: {
     de: "Nicht geholt: {games}, weil hier unter derselben Nummer anders weitergespielt wurde. Was hier ist, bleibt.",
-    en: "Not brought in: {games}, because play went on differently here. What is here stays.",
+    en: "Not loaded: {games}, because play went on differently here. What is here stays.",
   },
   unreadable: {
     de: "Nicht lesbar: {games}. Vielleicht stammt die Datei aus einer neueren Version.",

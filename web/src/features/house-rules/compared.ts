@@ -40,7 +40,7 @@ export const advantage = (figures: Figures): Estimate => ({
   value: figures.beginner.value - even(figures),
 });
 
-/** One of something, or more of it, or between so many. */
+/** One of something, or more of it, or between this many. */
 type Counted = readonly [one: Sentence, many: Sentence];
 const MINUTES: Counted = [texts.minutes_one, texts.minutes_many];
 const ROLLS: Counted = [texts.rolls_one, texts.rolls_many];

@@ -30,7 +30,7 @@ export interface Found {
 }
 
 const SHOWN = 5;
-const MET = 0.5; // of all rules at least so many are further from what was wished
+const MET = 0.5; // of all rules at least this many are further from what was wished
 const USUAL_BOARD = "cross"; // that is what people have
 const IN_TIME = 1.35; // times as long or as short as was wished: still about that long
 const NEAR = 0.3; // in parts of that: nobody notices

@@ -125,7 +125,7 @@ export class Measured {
     return this.#found.get(keyOf(this.file.same[edition] ?? edition, switches, players)) ?? null;
   }
 
-  /** Everything with so many players. */
+  /** Everything with this many players. */
   with(players: number): Figures[] {
     return [...this.#found.values()].filter((figures) => figures.players === players);
   }

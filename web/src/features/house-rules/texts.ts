@@ -206,11 +206,11 @@ export const texts = {
   },
   choices_are: {
     de: "Bei {share} von 100 Würfen gibt es etwas zu entscheiden.",
-    en: "In {share} of 100 rolls there is something to decide.",
+    en: "{share} of 100 rolls leave something to decide.",
   },
   choices_nearly_all: {
     de: "Bei fast allen Würfen gibt es etwas zu entscheiden.",
-    en: "In nearly all rolls there is something to decide.",
+    en: "Nearly every roll leaves something to decide.",
   },
   lead_changes_are: {
     de: "Die Führung wechselt etwa {number}-mal.",
@@ -222,7 +222,7 @@ export const texts = {
   find: { de: "Finde Regeln für uns", en: "Find rules for us" },
   find_about: {
     de: "Sagt, was ihr wollt; von allen Regeln, die zusammenpassen, kommen die besten zuerst.",
-    en: "Say what you want; of all rules that go together, the best come first.",
+    en: "Say what you want: of all the rules that go together, the best matches come first.",
   },
   how_long: { de: "Wie lange wollt ihr spielen?", en: "How long do you want to play?" },
   so_many_minutes: { de: "etwa {minutes} Minuten", en: "about {minutes} minutes" },
@@ -244,7 +244,7 @@ export const texts = {
   },
   penalties_left_out: {
     de: "Regeln, die Fehler bestrafen, sind hier nicht dabei: Was sie mit dem Können machen, haben wir nur an Zufallszügen gemessen.",
-    en: "Rules that punish mistakes are left out here: what they do to skill we measured with random moves only.",
+    en: "Rules that punish mistakes are left out here: what they do to skill was measured with random moves only.",
   },
   why_length: {
     de: "etwa {minutes} Minuten, meist {low} bis {high}",

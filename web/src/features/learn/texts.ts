@@ -35,7 +35,7 @@ export const texts = {
   },
   finished_house_rule: {
     de: "So spielt es sich mit der Hausregel. Du kannst sie beim Einrichten einer Partie dazunehmen.",
-    en: "That is the game with the house rule. You can add it when you set up a game.",
+    en: "That is how the game plays with the house rule. You can add it when you set up a game.",
   },
   play: { de: "Jetzt spielen", en: "Play now" },
   rules: { de: "Die ganzen Regeln", en: "The full rules" },

@@ -11,7 +11,7 @@ export const texts = {
   won: { de: "{name} hat gewonnen", en: "{name} won" },
   both_won: { de: "{name} haben gewonnen", en: "{name} won" },
   on_device: { de: "auf diesem Gerät", en: "on this device" },
-  on_server: { de: "am Tisch des Servers", en: "at a table of the server" },
+  on_server: { de: "am Tisch des Servers", en: "at a table on the server" },
   unreadable: {
     de: "Diese Partie kann diese Version nicht lesen. Sie bleibt aufgehoben.",
     en: "This version cannot read this game. It is kept all the same.",

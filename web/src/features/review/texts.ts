@@ -75,7 +75,7 @@ export const texts = {
   one_mistake: { de: "Einmal war ein anderer Zug deutlich besser.", en: "Once another move was clearly better." },
   mistakes: {
     de: "{count}-mal war ein anderer Zug deutlich besser.",
-    en: "{count} times another move was clearly better.",
+    en: "On {count} occasions another move was clearly better.",
   },
 
   // the game in sentences

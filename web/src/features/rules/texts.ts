@@ -25,7 +25,7 @@ export const texts = {
   always: { de: "Gehört hier immer dazu: {switches}.", en: "Always in force here: {switches}." },
   ours: {
     de: "Eigene Regel von uns: Sie steht in keiner Schachtel.",
-    en: "A rule of our own: it is in no box.",
+    en: "A rule of our own: you will not find it in any box.",
   },
   reads_now: { de: "Damit heißt es:", en: "With this house rule, the rules say:" },
   notation: { de: "So schreibt man Züge auf", en: "How moves are written down" },

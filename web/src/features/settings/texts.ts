@@ -57,7 +57,7 @@ export const texts = {
   voice: { de: "Tempo der Ansagen", en: "How fast my screen reader speaks" },
   voice_about: {
     de: "Was geschieht, wird nacheinander angesagt. Wer schneller hört, erfährt mehr davon im Ganzen und früher.",
-    en: "What happens is announced one thing after the other. The faster you listen, the more of it you hear in full, and sooner.",
+    en: "What happens is announced one thing after the other. The faster your screen reader speaks, the more of it you hear in full, and the sooner.",
   },
   voice_usual: { de: "normal", en: "at normal speed" },
   voice_fast: { de: "schnell", en: "fast" },

@@ -20,7 +20,7 @@ export const texts = {
   about_me: { de: "Du spielst an diesem Gerät.", en: "You play on this device." },
   about_here: { de: "Ihr reicht das Gerät weiter.", en: "You pass the device around." },
   about_open: { de: "Den Link oder Code gibt es gleich am Tisch.", en: "You will get the link or code at the table." },
-  company: { de: "Wo wird gespielt?", en: "Where do you play?" },
+  company: { de: "Wo wird gespielt?", en: "Where will you play?" },
   company_here: { de: "Hier auf diesem Gerät", en: "Here on this device" },
   company_here_about: {
     de: "Du, wer bei dir sitzt, und Bots. Es geht sofort los, auch ohne Netz.",
@@ -39,7 +39,7 @@ export const texts = {
   tabletop: { de: "Das Gerät liegt in der Mitte", en: "The device lies in the middle" },
   tabletop_about: {
     de: "Für ein Tablet auf dem Tisch: Alle haben einen Würfel vor sich, und was zu lesen ist, ist zu ihnen gedreht.",
-    en: "For a tablet on the table: everybody has a die in front of them, and what there is to read is turned towards them.",
+    en: "For a tablet on the table: everybody has a die in front of them, and whatever they have to read is turned towards them.",
   },
 
   how_long: { de: "Wie lange?", en: "How long?" },
@@ -47,7 +47,7 @@ export const texts = {
   our_rules: { de: "Regeln von uns", en: "Rules of our own" },
   our_rules_about: {
     de: "Sie stehen in keiner Schachtel. Wir haben sie für kurze Partien und Paare dazugetan.",
-    en: "They are in no box. We added them for short games and for pairs.",
+    en: "You will not find them in any box. We added them for short games and for pairs.",
   },
 
   house_rules: { de: "Hausregeln", en: "House rules" },

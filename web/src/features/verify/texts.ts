@@ -62,7 +62,7 @@ export const texts = {
   seen: { de: "Was am Tisch zu sehen war", en: "What was seen at the table" },
   seen_passed: {
     de: "Jeder Wurf der Aufzeichnung ist der, der am Tisch gefallen ist.",
-    en: "Every roll in the record is the one that fell at the table.",
+    en: "Every roll in the record is the one that came up at the table.",
   },
   other_roll: {
     de: "Wurf {number} von {colour} war am Tisch {seen}, aufgeschrieben ist {written}.",

@@ -1,4 +1,4 @@
-/** How often something may be done: a few times at once, then so many times a second. */
+/** How often something may be done: a few times at once, then this many times a second. */
 export class Bucket {
   #left: number;
   #filled: number;

@@ -7,7 +7,7 @@ import type { TableClient } from "./client.svelte";
 type Standing = Pick<TableClient, "state" | "seats" | "isHost" | "isMine" | "due">;
 
 /** Whether the host may let a bot play for somebody, or free the seat: they are gone, or, where no clock does it, they
- * have not decided for so many seconds. */
+ * have not decided for this many seconds. */
 export function mayReplace({ state, due }: Standing, seat: SeatShown, secondsDue: number): boolean {
   const stalls = state?.options.clock === null && due?.seat === seat.seat && secondsDue >= STALLS_AFTER;
   return !seat.connected || stalls;

@@ -11,7 +11,7 @@ async function reviewOf(name: string): Promise<GameReview> {
   return known;
 }
 
-/** A record that breaks off after so many rolls. */
+/** A record that breaks off after this many rolls. */
 function beginning(name: string, rolls: number): string {
   const lines = recordedGame(name).split("\n");
   const start = lines.findIndex((line) => line.startsWith("start"));

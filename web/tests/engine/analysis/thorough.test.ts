@@ -5,7 +5,7 @@ import { recordedGame, thinkingEngine } from "./thinking";
 const engine = await thinkingEngine();
 const EFFORT = 2_000; // questions to the network for each choice, where a thorough review asks hundreds of thousands
 
-/** A record that breaks off after so many rolls. */
+/** A record that breaks off after this many rolls. */
 function beginning(name: string, rolls: number): string {
   const lines = recordedGame(name).split("\n");
   const start = lines.findIndex((line) => line.startsWith("start"));

@@ -49,9 +49,11 @@ describe("who won", () => {
   test.each([
     [0.6, -0.01, 0.076, "Anna won because the dice were kind, and played well, too."],
     [0.6, -0.05, 0.116, "Anna won mainly thanks to the dice."],
-    [1.2, -0.6, 0.066, "Anna won with a lot of luck: the dice gave more than those moves gave away."],
+    [1.2, -0.6, 0.066, "Anna won with a lot of luck: the dice more than made up for what the moves cost."],
     [0.2, -0.2, 0.666, "Anna won because others gave even more away."],
     [-0.1, 0, 0.766, "Anna played well and won because others gave more away."],
+    [0.35, -0.45, 0.4, "Anna won; whether by the dice or by the moves is hard to tell this time."],
+    [0.4, -0.45, 0.35, "Anna won; whether by the dice or by the moves is hard to tell this time."],
   ])("with luck of %d, own moves at %d and others' at %d", (luck, own, others, words) => {
     const [first] = told(WON, account("y", "Anna", luck, own, others), account("g", "Ben", -0.3, 0, 0), WAITING);
     expect(first).toMatchObject({ seat: "y", text: { en: words } });
@@ -60,10 +62,12 @@ describe("who won", () => {
 
 describe("who lost", () => {
   test.each([
-    [0.1, -0.4, 0, "Ben had luck with the dice, but the moves gave it away again."],
-    [0, -0.01, -0.3, "Ben did little wrong: what the others left to each other decided it."],
+    [0.1, -0.4, 0, "Ben was lucky with the dice, but the moves gave it away again."],
+    [0, -0.01, -0.3, "Ben did little wrong: what the others gave one another decided it."],
+    [0.3, -0.04, -0.55, "For Ben, what the others gave one another decided it; Ben gave away less."],
+    [0.2, -0.15, -0.14, "For Ben, it is hard to tell this time whether it was the dice or the moves."],
     [-0.5, -0.005, 0.17, "Ben hardly made a mistake: it was down to the dice."],
-    [-0.05, -0.35, 0.066, "For Ben, moves cost more than the dice did: there is something to be gained there."],
+    [-0.05, -0.35, 0.066, "For Ben, the moves cost more than the dice did: there is room to improve."],
     [-0.3, -0.1, 0.066, "Ben had bad luck, and a few moves cost something as well."],
   ])("with luck of %d, own moves at %d and others' at %d", (luck, own, others, words) => {
     const judgements = told(WON, account("y", "Anna", 0.6, 0, 0), account("g", "Ben", luck, own, others), WAITING);
@@ -78,6 +82,15 @@ test("two colours without a name are many", () => {
     "Gelb & Rot haben gewonnen, weil die Würfel wollten, und gut gespielt dazu.",
     "Ben hatte Pech, und ein paar Züge haben auch etwas gekostet.",
   ]);
+});
+
+test.each([
+  [-0.01, "Anna", "Anna hat gut gespielt und gewonnen, weil die Gegenseite mehr verschenkt hat."],
+  [-0.2, "Anna", "Anna hat gewonnen, weil die Gegenseite noch mehr verschenkt hat."],
+  [-0.2, "", "Gelb & Rot haben gewonnen, weil die Gegenseite noch mehr verschenkt hat."],
+])("of two only one other can have given anything away: own moves at %d", (own, name, words) => {
+  const accounts = [account("yr", name, 0.1, own, 0.4 - own, 0.5), account("gk", "Ben", -0.1, own - 0.4, -own, 0.5)];
+  expect(told(TWO, ...accounts)[0]!.text.de).toBe(words);
 });
 
 test("without a winner there is who stands best", () => {

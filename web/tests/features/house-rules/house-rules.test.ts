@@ -221,7 +221,7 @@ describe("what it is like", () => {
   test("skill, and how many games it takes to show", () => {
     expect(skillIs(plain)).toEqual([
       "A good player wins 54 to 56 of 100 games against random moves; luck alone would give 25.",
-      "In 32 of 100 rolls there is something to decide.",
+      "32 of 100 rolls leave something to decide.",
       "If you play that much better, you lead after 12 to 18 games, with 95 % certainty.",
     ]);
     expect(skillIs(partners)[0]).toContain("A good pair wins 89 to 91 of 100 games");
@@ -248,7 +248,7 @@ describe("what the figures cannot say", () => {
     );
     expect(inShort(sure, made)).toContain("a good player nearly always wins");
     const choices = { value: 0.999, reach: 0.001 };
-    expect(skillIs({ ...plain, choices })[1]).toBe("In nearly all rolls there is something to decide.");
+    expect(skillIs({ ...plain, choices })[1]).toBe("Nearly every roll leaves something to decide.");
   });
 });
 

@@ -62,10 +62,10 @@ class Listening {
     return !this.waits || this.clock.next === null || this.clock.now() >= at + speakingTime(text) / 1000;
   }
 
-  /** The latest is enough: what was said is not said again. */
+  /** What is new, and the turns before it: what was said is not said again. */
   #follow(): void {
     const { seats, neutral, rules } = this.state;
-    const latest = this.#stage.seen(this.#events).slice(-60);
+    const latest = this.#stage.seen(this.#events).filter(({ number }) => number > this.#reached - 20);
     this.#announcer.follow(logOf(latest, { seats, neutral, rules }), this.#stage.reached, {
       seats,
       neutral,

@@ -66,7 +66,7 @@ test("dice of which nothing is known are not called wrong", () => {
 test.each([
   ["secret", "it matches the commitment exactly"],
   ["noted", "are in the record, unchanged"],
-  ["seen", "Every roll in the record is the one that fell at the table"],
+  ["seen", "Every roll in the record is the one that came up at the table"],
 ] as const)("the step %s says what was found right", (step, words) => {
   expect(passedInWords(step, verdict({}))).toContain(words);
 });

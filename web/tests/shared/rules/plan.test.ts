@@ -97,7 +97,7 @@ describe("house rules", () => {
 });
 
 describe("seats", () => {
-  test("a house rule that is for so many makes it so many", () => {
+  test("a house rule for a certain number of players sets that number", () => {
     const two = withSwitch(standardPlan(), "two-colours", true).plan;
     expect(playersOf(two)).toEqual([2]);
     expect(coloursOf(two)).toEqual(["yr", "gk"]);

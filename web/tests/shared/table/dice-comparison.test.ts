@@ -116,7 +116,7 @@ async function foundAfterSleeping(seats: SeatShown[], mine: string[], isWithdraw
   return table.finding;
 }
 
-test("a start that was withdrawn while a page slept is no fault of the one after it", async () => {
+test("a start that was withdrawn while a page slept is not the fault of the one after it", async () => {
   stubMemory();
   const again = seat("y", "here", { envelope: await envelopeOf("abc", "y", OTHER), contribution: OTHER });
   const later = [again, bot, seat("r", "person", { envelope: await envelopeOf("abc", "r", ANNA), contribution: ANNA })];

@@ -19,7 +19,7 @@ const numbers = (history: History): number[] => history.events.map(({ number }) 
 const PAGE = 100;
 const LAST = 300;
 
-/** A server with so many events; it tells after which it was asked. */
+/** A server with this many events; it tells after which it was asked. */
 function serve(refuse: () => boolean = () => false): number[] {
   const after: number[] = [];
   stubServer((path) => {

@@ -47,7 +47,7 @@ def simulate_tournaments(
     ] = 1000,
     caps: Annotated[
         str | None,
-        typer.Option("--caps", metavar="20,30,none", help="Compare rounds of so many minutes instead of the plan's."),
+        typer.Option("--caps", metavar="20,30,none", help="Minutes of a round to compare, instead of the plan's."),
     ] = None,
     rolls_a_minute: Annotated[
         float | None,
@@ -99,7 +99,7 @@ def _caps(text: str) -> list[int | None]:
             raise PoeppelError(
                 Text(
                     f"--caps: {part[:40]} sind keine Minuten; möglich sind Zahlen von 1 bis 1440 und none",
-                    f"--caps: {part[:40]} are no minutes; there can be numbers from 1 to 1440, and none",
+                    f"--caps: {part[:40]} is not a number of minutes; possible are numbers from 1 to 1440, and none",
                 )
             )
         found.append(None if part in NO_CAP else int(part))

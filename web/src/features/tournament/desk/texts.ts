@@ -16,7 +16,7 @@ export const texts = {
   rooms: { de: "Turnierleitung", en: "Desk" },
   keys_about: {
     de: "Außerhalb von Feldern führen die Ziffern 1 bis 9 von Raum zu Raum; Esc verlässt ein Feld.",
-    en: "Outside of fields, the digits 1 to 9 lead from room to room; Esc leaves a field.",
+    en: "Outside input fields, the digits 1 to 9 take you from room to room; Esc leaves a field.",
   },
   all_tournaments: { de: "Alle Turniere", en: "All tournaments" },
   undo: { de: "Rückgängig", en: "Undo" },
@@ -33,7 +33,7 @@ export const texts = {
   now_results: { de: "{round}: {count} Tische ohne Ergebnis", en: "{round}: {count} tables without a result" },
   now_result: { de: "{round}: 1 Tisch ohne Ergebnis", en: "{round}: 1 table without a result" },
   now_conflicts: { de: "{round}: Widerspruch klären", en: "{round}: settle a conflict" },
-  now_roll: { de: "Gleichstand auswürfeln", en: "Roll off a tie" },
+  now_roll: { de: "Gleichstand auswürfeln", en: "Settle a tie with the die" },
   now_over: { de: "Alles gespielt: Urkunden drucken", en: "All played: print the certificates" },
 
   // the clock
@@ -69,8 +69,8 @@ export const texts = {
   is_doubled: { de: "doppelt", en: "duplicate" },
   doubts: { de: "Bitte ansehen", en: "Please have a look" },
   faults: { de: "Nicht lesbar", en: "Cannot be read" },
-  take_in: { de: "{count} Personen übernehmen", en: "Take in {count} people" },
-  take_in_one: { de: "1 Person übernehmen", en: "Take in 1 person" },
+  take_in: { de: "{count} Personen übernehmen", en: "Add {count} people" },
+  take_in_one: { de: "1 Person übernehmen", en: "Add 1 person" },
   take_nobody: { de: "Niemand Neues", en: "Nobody new" },
   discard: { de: "Verwerfen", en: "Discard" },
   taken_in: { de: "{count} Personen sind dabei.", en: "{count} people have been added." },
@@ -131,7 +131,7 @@ export const texts = {
   draft_heading: { de: "{round}: Entwurf", en: "{round}: draft" },
   draft_about: {
     de: "Zum Tauschen zwei Personen wählen (Leertaste oder ziehen): Was es kostet, steht gleich da.",
-    en: "To swap, choose two people (space bar, or drag): what it costs is said at once.",
+    en: "To swap, choose two people (space bar, or drag): you see at once what it costs.",
   },
   redraw: { de: "Den Rest neu auslosen", en: "Draw the rest again" },
   redraw_all: { de: "Neu auslosen", en: "Draw again" },
@@ -226,7 +226,7 @@ export const texts = {
   links_heading: { de: "Wer hereinkommt", en: "Who can come in" },
   links_about: {
     de: "Jeder Link ist ein Schlüssel: Wer ihn hat, darf, was dabeisteht. Jeder lässt sich für sich sperren.",
-    en: "Every link is a key: whoever has it may do what it says. Each can be revoked by itself.",
+    en: "Every link is a key: anybody who has it may do what is written beside it. Each can be revoked on its own.",
   },
   only_here: {
     de: "Noch kommen andere Geräte nicht herein. Links führen deshalb nur zu diesem Rechner.",

@@ -13,11 +13,11 @@ export class Knocking {
 
   constructor(
     readonly ask: (signal: AbortSignal) => Promise<boolean>,
-    /** Somebody is there; it took so many milliseconds to hear that. */
+    /** Somebody is there; it took this many milliseconds to hear that. */
     readonly answered: (took: number) => void,
   ) {}
 
-  /** First after so many milliseconds, until told to stop. */
+  /** First after this many milliseconds, until told to stop. */
   start(after: number): void {
     clearTimeout(this.#timer);
     this.#between = FIRST;

@@ -21,7 +21,7 @@ beforeEach(() => set("language", "de"));
 
 test.each<[string, NumberedEvent, string[], string]>([
   ["walking is counted, not told", moved("y", walk("3", "5")), ["y"], ""],
-  ["an own capture", moved("y", walk("3", "5", "g")), ["y"], "Hui! Du schickst den Frosch zurück!"],
+  ["a capture of one's own", moved("y", walk("3", "5", "g")), ["y"], "Hui! Du schickst den Frosch zurück!"],
   [
     "a loss is told kindly",
     moved("k", walk("3", "5", "y")),

@@ -52,7 +52,7 @@ const other = (name: string): News => ({
 });
 const texts = () => said.map(({ text }) => text);
 
-test("what happens at once is said at once, the own losses first, then what is own, then the rest, then what to do", () => {
+test("what happens at once is said at once, one's own losses first, then what else is one's own, then the rest, then what to do", () => {
   queue.add(other("Green"), own("Anna moves."), loss("Your pawn!"));
   queue.prompt("Anna, roll!");
   clock.pass(100);

@@ -10,7 +10,7 @@ export interface RoundClock {
   readonly now: number;
 }
 
-/** Seconds that are left, `after` so many seconds since the clock was told; null: there is no clock. */
+/** Seconds that are left, `after` this many seconds since the clock was told; null: there is no clock. */
 export function secondsLeft({ running, ends_at, left, now }: RoundClock, after: number): number | null {
   if (!running) return left;
   return ends_at === null ? null : Math.max(0, ends_at - now - after);
