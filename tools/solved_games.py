@@ -1,10 +1,13 @@
-"""Solves the games of docs/solved-games.md and writes its tables. Takes about half an hour on one core.
+"""Solves the games of docs/solved-games.md and writes its tables: about half an hour of one core, and as long again for
+three pawns each.
 
-python tools/solved_games.py                       # all of them
+python tools/solved_games.py --keep FOLDER         # all of them; what is kept there is not solved again
 python tools/solved_games.py classic,2,1 …         # only these: rules, players, pawns; the other rows stay
 """
 
+import argparse
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 from poeppel.analysis.solver import solve
@@ -14,7 +17,7 @@ DOCS = Path(__file__).resolve().parent.parent / "docs"
 BEGIN, END = "<!-- table -->", "<!-- end of table -->"
 HOUSE_RULES = ("three-rolls", "backward-capture", "no-goal-jump", "barriers", "forced-capture")
 GAMES = [
-    *(("classic", 2, pawns) for pawns in (1, 2)),
+    *(("classic", 2, pawns) for pawns in (1, 2, 3)),
     ("classic", 3, 1),
     ("classic", 4, 1),
     *((f"classic+{switch}", 2, pawns) for switch in HOUSE_RULES for pawns in (1, 2)),
@@ -30,9 +33,10 @@ GAMES = [
 ]
 
 
-def row(rules: str, players: int, pawns: int) -> str:
-    """One line of the table: figures as English writes them."""
-    solution = solve(Rules.parse(rules), players, pawns)
+def row(rules: str, players: int, pawns: int, workers: int = 1, keep: Path | None = None) -> str:
+    """One line of the table: figures as English writes them. `keep` has a folder for each game."""
+    folder = keep / f"{rules},{players},{pawns}" if keep else None
+    solution = solve(Rules.parse(rules), players, pawns, workers, keep=folder)
     chances = " · ".join(f"{100 * chance:.3f}" for chance in solution.chance(solution.start).values())
     return (
         f"| `{rules}` | {players} | {pawns} | {chances} | {100 * solution.advantage:+.3f} | "
@@ -70,11 +74,19 @@ def renew(name: str, rows: dict[tuple[str, ...], str]) -> None:
     path.write_text(f"{before}{BEGIN}\n" + "\n".join([*head, *lines]) + f"\n{END}{after}", encoding="utf-8")
 
 
-def main(asked: list[str]) -> None:
-    games = [game for game in GAMES if not asked or ",".join(map(str, game)) in asked]
+def main(arguments: Sequence[str]) -> None:
+    reader = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    reader.add_argument("games", nargs="*", help="such as classic,2,1; default: all")
+    reader.add_argument("--keep", type=Path, help="a folder for what is solved")
+    reader.add_argument("--workers", type=int, default=1)
+    given = reader.parse_args(arguments)
+    known = {",".join(map(str, game)): game for game in GAMES}
+    if unknown := [name for name in given.games if name not in known]:
+        reader.error(f"{unknown[0]} is not one of {' '.join(known)}")
+    games = [known[name] for name in given.games or known]
     rows = written_rows((DOCS / "solved-games.md").read_text(encoding="utf-8"))
     for game in games:
-        line = row(*game)
+        line = row(*game, given.workers, given.keep)
         print(line, flush=True)
         rows[key(line)] = line
         renew("solved-games.md", rows)

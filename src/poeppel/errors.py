@@ -16,7 +16,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from poeppel.texts import Sentences, Text
+from poeppel.texts import LANGUAGES, Sentences, Text, shown
 
 if TYPE_CHECKING:
     from poeppel.core.move import Move
@@ -129,6 +129,14 @@ def installed_with(extra: str) -> Iterator[None]:
         raise PoeppelError(
             Text(f"{part.de} ist nicht installiert: {command}", f"{part.en} is not installed: {command}")
         ) from None
+
+
+def check_language(language: object) -> None:
+    """Refuse what is not one of ours."""
+    if language not in LANGUAGES:
+        raise PoeppelError(
+            Text(f"{shown(language)} ist keine Sprache: de oder en", f"{shown(language)} is not a language: de or en")
+        )
 
 
 def system_reason(error: OSError | ValueError) -> Text:

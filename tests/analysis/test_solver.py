@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import runpy
 from collections.abc import Iterator
 from dataclasses import replace
@@ -196,6 +197,13 @@ def test_several_workers_find_the_same() -> None:
     assert one.chance(one.start) == pytest.approx(two.chance(two.start), abs=1e-8)
 
 
+@pytest.mark.parametrize(("rules", "pawns"), [("classic", 2), ("classic+barriers", 1)])
+def test_several_workers_need_no_more_sweeps(rules: str, pawns: int) -> None:
+    """They wait for what they need of each other: else two of them took twice as many sweeps."""
+    one, two = solve(rules, 2, pawns), solve(rules, 2, pawns, workers=2)
+    assert two.sweeps <= one.sweeps + 1
+
+
 def test_what_was_kept_is_not_done_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Stopped in the middle of the sixth sweep, it goes on with the sixth; and what is solved is only read."""
     monkeypatch.setattr(solver, "KEEP_EVERY", 0)
@@ -226,6 +234,42 @@ def test_what_was_kept_is_not_done_again(tmp_path: Path, monkeypatch: pytest.Mon
     (tmp_path / f"sweep-{again.sweeps}" / "chances.npy").write_bytes(b"damaged")
     with pytest.raises(PoeppelError, match="cannot be read"):
         solve("classic", 2, 1, keep=tmp_path)
+
+
+def test_a_sweep_that_was_half_deleted_does_no_harm(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Deleting gigabytes takes a second; killed in the middle of that, it goes on from the sweep that is whole."""
+    monkeypatch.setattr(solver, "KEEP_EVERY", 0)
+
+    def killed(folder: Path, ignore_errors: bool = False) -> None:
+        if (folder / "about.json").exists():
+            (folder / "about.json").unlink()
+            raise KeyboardInterrupt
+
+    with monkeypatch.context() as patched:
+        patched.setattr("shutil.rmtree", killed)
+        with pytest.raises(KeyboardInterrupt):
+            solve("classic", 2, 1, keep=tmp_path)
+    swept: list[int] = []
+    solve("classic", 2, 1, keep=tmp_path, progress=lambda *told: swept.append(told[0]))
+    assert swept[0] == 3
+    assert [path.name for path in tmp_path.iterdir()] == [f"sweep-{swept[-1]}"]
+
+
+def test_a_full_disk_keeps_the_sweep_before(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(solver, "KEEP_EVERY", 0)
+    save, saved = np.save, 0
+
+    def full(path: Path, values: np.ndarray) -> None:
+        nonlocal saved
+        saved += 1
+        save(path, values)
+        if saved == 5:  # of the third sweep
+            raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(np, "save", full)
+    with pytest.raises(PoeppelError, match="no space left"):
+        solve("classic", 2, 1, keep=tmp_path)
+    assert [path.name for path in tmp_path.iterdir()] == ["sweep-2"]
 
 
 def test_what_is_kept_stays_in_its_files(tmp_path: Path) -> None:

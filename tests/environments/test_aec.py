@@ -123,6 +123,19 @@ def test_bad_settings_are_refused_in_words(settings: dict[str, Any]) -> None:
     assert caught.value.text.de != caught.value.text.en
 
 
+def test_a_game_in_which_nobody_is_asked_is_over_at_once() -> None:
+    """Nobody has a choice on the way home: every agent hears what it came to."""
+    game = env(players=2, asked="choices", position="y:a,b,c,39/r:a,b,c,19 y 1 -")
+    game.reset(seed=1)
+    told = {}
+    for agent in game.agent_iter():
+        _, reward, over, _, _ = game.last()
+        assert over
+        told[agent] = reward
+        game.step(None)
+    assert sorted(told.values()) == [-1.0, 1.0]
+
+
 def test_the_next_game_is_the_experiments_next() -> None:
     game = raw_env(players=2)
     game.reset(seed=5)

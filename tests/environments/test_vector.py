@@ -185,8 +185,9 @@ def test_bad_calls_are_refused_in_words() -> None:
     with pytest.raises(PoeppelError, match="reset_mask must be 3 truth values"):
         env.reset(options={"reset_mask": [True]})
     env.reset()
-    with pytest.raises(PoeppelError, match="each of the 3 games"):
-        env.step([0, 0])
+    for actions in ([0, 0], [0.5, 0.5, 0.5], ["3", "3", "3"], None):
+        with pytest.raises(PoeppelError, match="each of the 3 games"):
+            env.step(actions)
 
 
 def test_a_position_without_a_decision_of_ours_is_refused() -> None:

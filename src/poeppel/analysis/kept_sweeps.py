@@ -62,19 +62,22 @@ class KeptSweeps:
 
     def keep(self, about: About, chances: Values, lengths: Values) -> None:
         """Keep a sweep, and only then let go of the one before."""
-        new, part = self._folder / f"sweep-{about.sweeps}", self._folder / "part"
+        new, part, old = self._folder / f"sweep-{about.sweeps}", self._folder / "part", self._folder / "old"
         try:
             shutil.rmtree(part, ignore_errors=True)
+            shutil.rmtree(old, ignore_errors=True)
             part.mkdir()
             np.save(part / CHANCES, chances)
             np.save(part / LENGTHS, lengths)
             self._write(part, about)
             shutil.rmtree(new, ignore_errors=True)
             part.rename(new)
+            if self._current and self._current != new:  # gone at once: whoever is stopped here leaves no half of it
+                self._current.rename(old)
         except OSError as error:
+            shutil.rmtree(part, ignore_errors=True)  # the disk may be full
             raise _cannot(self._folder, error) from None
-        if self._current and self._current != new:
-            shutil.rmtree(self._current, ignore_errors=True)
+        shutil.rmtree(old, ignore_errors=True)
         self._current, self.about = new, about
 
     def keep_error(self, error: float) -> None:

@@ -71,13 +71,23 @@ class Sweeper:
         raise NotImplementedError
 
     def _in_parts(self, edges: list[int], part: Callable[[int, int, int], None]) -> None:
-        with ThreadPoolExecutor(len(self._rooms)) as pool:
+        workers = len(self._rooms)
+        with ThreadPoolExecutor(workers) as pool:
             for n, (above, low) in enumerate(pairwise(edges)):
                 if self._progress:
                     self._progress(self.about.sweeps + 1, n / (len(edges) - 1), self.about.residual)
-                shares = [pool.submit(part, above - 1, low, worker) for worker in range(len(self._rooms))]
-                for share in shares:
-                    share.result()
+                step = self._together if workers > 1 else max(1, above - low)
+                for top in range(above - 1, low - 1, -step):
+                    end = max(low, top - step + 1)
+                    shares = [pool.submit(part, top, end, worker) for worker in range(workers)]
+                    for share in shares:
+                        share.result()
+
+    @property
+    def _together(self) -> int:
+        """How many layers several workers share before they wait for each other. A value needs those of the layers
+        above it; on a busy machine a worker that did not wait would renew hundreds of them from old ones."""
+        return 1
 
     def _edges(self) -> list[int]:
         """From the highest sum of ranks to 0, in parts."""
@@ -132,6 +142,11 @@ class DuelSweeper(Sweeper):
         """From the shell below the highest one to 0. A shell is as large as its number, so the last ones take least."""
         highest = len(self.game.pawns) - 2
         return _whole(np.sqrt(np.linspace((highest + 1) ** 2, 0, min(PARTS, highest + 1) + 1)))
+
+    @property
+    def _together(self) -> int:
+        """A shell for each worker: the boards of one have to be renewed one after another."""
+        return len(self._rooms)
 
     def _part(self, highest: int, low: int, worker: int) -> None:
         self._sweep_shells(self.lengths, highest, low, worker, PERFECT, True)

@@ -71,7 +71,9 @@ class PoeppelAEC(AECEnv):  # type: ignore[misc]
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
+        self.agent_selection = self.agents[0]  # it stays so if the game is over before anybody is asked
         self._tell()
+        self._accumulate_rewards()
 
     def step(self, action: int | None) -> None:
         """Play the action of the agent that is asked; None for one whose game is over."""

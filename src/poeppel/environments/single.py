@@ -8,7 +8,7 @@ from typing import Any
 import gymnasium
 import numpy as np
 
-from poeppel.bots.registry import AnyBot, find_bot
+from poeppel.bots.registry import AnyBot, check_name
 from poeppel.environments.aec import ILLEGAL_REWARD, MASK_IN, MaskIn
 from poeppel.environments.experiment import Experiment
 from poeppel.environments.rendering import FRAMES_A_SECOND, RENDER_MODES, render
@@ -43,8 +43,6 @@ class PoeppelEnv(gymnasium.Env[Any, Any]):
         seats = rules.seats(rules.players[-1] if players is None else players)
         self.seat = check_seat(seat, len(seats))
         bots = opponents_by_seat(opponents, len(seats), self.seat)
-        for bot in bots.values():
-            find_bot(bot)
         self.game = SteppedGame(rules, players, bots, reward, asked, roll, position)
         self._mask_inside = checked("mask_in", mask_in, MASK_IN) == "observation"
         self._experiment = Experiment()
@@ -127,7 +125,10 @@ def opponents_by_seat(opponents: AnyBot | Sequence[AnyBot], players: int, seat: 
     """The bot of every other seat: one for all, or one for each, clockwise from the one after ours."""
     others = [(seat + ahead) % players for ahead in range(1, players)]
     if isinstance(opponents, str) or not isinstance(opponents, Sequence):
-        return dict.fromkeys(others, opponents)
+        opponents = [opponents] * len(others)
+    for bot in opponents:
+        if not callable(bot):
+            check_name(bot)
     if len(opponents) != len(others):
         raise PoeppelError(
             Text(

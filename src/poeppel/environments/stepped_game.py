@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from random import Random
-from typing import Literal, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 import numpy as np
 
@@ -57,7 +57,7 @@ class SteppedGame:
         self.spaces = spaces_of(self.rules)
         self._by_places = REWARDS[checked("reward", reward, REWARDS)]
         self._least = LEAST_MOVES[checked("asked", asked, LEAST_MOVES)]
-        self._given = roll
+        self._given = _checked_rolls(roll)
         self._words = lower(self.rules).words
         self._rng = np.zeros(1, np.uint64)
         self._policies = {seat: policy_of(bot) for seat, bot in self.bots.items()}
@@ -165,6 +165,18 @@ class SteppedGame:
         if isinstance(policy, int):
             return moves[play.choose_built_in(policy, *asked, self._net, self._level_chooser)]
         return moves[int(policy(*asked))]
+
+
+def _checked_rolls(roll: object) -> Any:
+    """A function or rolls, or nothing."""
+    if roll is None or callable(roll) or (isinstance(roll, Iterable) and not isinstance(roll, str)):
+        return roll
+    raise PoeppelError(
+        Text(
+            f"roll ist eine Funktion der Stellung oder eine Folge von Würfen, nicht {shown(roll)}",
+            f"roll is a function of the position or the rolls one after the other, not {shown(roll)}",
+        )
+    )
 
 
 def checked(name: str, value: str, known: Iterable[str]) -> str:

@@ -154,15 +154,15 @@ class PoeppelVectorEnv(VectorEnv[Any, Any, Any]):
     # ── what they are made of ─────────────────────────────────────────────────────────────────────────────────────────
 
     def _read(self, actions: Any) -> Numbers:
-        played: Numbers = np.ascontiguousarray(actions, np.int64)
-        if played.shape != (self.num_envs,):
+        played = np.asarray(actions)
+        if played.shape != (self.num_envs,) or played.dtype.kind not in "iu":
             raise PoeppelError(
                 Text(
-                    f"gebraucht wird eine Aktion für jede der {self.num_envs} Partien, nicht {shown(actions)}",
-                    f"what is needed is an action for each of the {self.num_envs} games, not {shown(actions)}",
+                    f"gebraucht wird eine ganze Zahl für jede der {self.num_envs} Partien, nicht {shown(actions)}",
+                    f"what is needed is a whole number for each of the {self.num_envs} games, not {shown(actions)}",
                 )
             )
-        return played
+        return np.ascontiguousarray(played, np.int64)
 
     def _chosen(self, options: dict[str, Any]) -> NDArray[np.bool_]:
         mask = options.get("reset_mask")

@@ -7,13 +7,13 @@ from collections.abc import Sequence
 from poeppel.core.move import Move
 from poeppel.core.position import Position
 from poeppel.core.roll import Roll, normal_roll, read_one_die
-from poeppel.errors import PoeppelError
+from poeppel.errors import PoeppelError, check_language
 from poeppel.game.dice import Dice, SystemDice, cast_dice
 from poeppel.game.names import visible_name
 from poeppel.game.record import Record, Turn, leaders
 from poeppel.rules import Rules
 from poeppel.rules.seat_names import player_name
-from poeppel.texts import LANGUAGES, Language, Text, shown
+from poeppel.texts import Language, Text, shown
 
 MOST_ROUNDS = 1000  # of the roll-off: two players tie that often once in 10^778 games
 
@@ -88,12 +88,7 @@ class Game:
             raise PoeppelError(
                 Text(f"{shown(colour)} spielt hier nicht mit", f"{shown(colour)} is not a colour in this game")
             )
-        if language not in LANGUAGES:
-            raise PoeppelError(
-                Text(
-                    f"{shown(language)} ist keine Sprache: de oder en", f"{shown(language)} is not a language: de or en"
-                )
-            )
+        check_language(language)
         return player_name(self, colour)[language]
 
     def roll(self, roll: Roll | None = None) -> Roll:

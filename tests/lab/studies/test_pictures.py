@@ -8,6 +8,7 @@ from xml.etree import ElementTree
 
 import pytest
 
+from poeppel.errors import PoeppelError
 from poeppel.lab.studies import Results, Study, conditions, run
 from poeppel.lab.studies.measures import HEAT, MEASURES
 from poeppel.lab.studies.pictures import on_fields
@@ -68,6 +69,12 @@ def test_the_page_has_everything_in_both_languages_and_fetches_nothing(results: 
     ids = [attributes["id"] for _, attributes in page.tags if attributes.get("id")]
     titled = [name for name in ids if name and name.startswith("t")]
     assert len(set(titled)) > len(titled) / 2  # pictures of the same numbers may share theirs
+
+
+def test_other_languages_are_refused_in_words(results: Results) -> None:
+    for draw in (lambda: results.pictures(language="fr"), lambda: results.report(first="fr")):  # type: ignore[arg-type]
+        with pytest.raises(PoeppelError, match="'fr' is not a language: de or en"):
+            draw()
 
 
 def test_the_tables_say_what_the_figures_are(results: Results) -> None:

@@ -178,7 +178,10 @@ def test_a_cluster_that_is_not_there_is_said(monkeypatch: pytest.MonkeyPatch) ->
         run(STUDY, cluster="dask:tcp://127.0.0.1:9")
 
 
-@pytest.mark.parametrize(("how", "cluster"), [("fibres", None), ("threads", "dask"), ("threads", "slurm:1")])
+@pytest.mark.parametrize(
+    ("how", "cluster"),
+    [("fibres", None), ("threads", "dask"), ("threads", "slurm:1"), ("threads", "dask:0"), ("threads", "ray:00")],
+)
 def test_who_cannot_play_is_said(how: str, cluster: str | None) -> None:
     with pytest.raises(PoeppelError):
         run(STUDY, 2, how=how, cluster=cluster)  # type: ignore[arg-type]

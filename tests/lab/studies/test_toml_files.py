@@ -71,6 +71,13 @@ def test_what_is_wrong_is_said(text: str, said: str, tmp_path: Path) -> None:
     assert said in str(raised.value)
 
 
+def test_a_mark_at_the_beginning_does_no_harm(tmp_path: Path) -> None:
+    """Some editors write one, and Windows' ends of lines."""
+    file = tmp_path / "study.toml"
+    file.write_bytes(b"\xef\xbb\xbfgames = 40\r\n[[conditions]]\r\nplayers = 2\r\n")
+    assert read_study(file).games == 40
+
+
 def test_a_file_that_is_not_there_is_said(tmp_path: Path) -> None:
     with pytest.raises(PoeppelError, match="cannot be read: there is no such file"):
         read_study(tmp_path / "none.toml")

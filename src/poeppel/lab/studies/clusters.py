@@ -18,8 +18,8 @@ AT_ONCE = 64  # chunks that a cluster of Ray is handed at the same time
 def named(cluster: str) -> Crew:
     """The crew of `dask:ADDRESS` or `ray:ADDRESS`; a number instead of the address is a cluster of this many workers on
     this machine."""
-    kind, colon, address = str(cluster).partition(":")
-    if not colon or not address or kind not in _KINDS:
+    kind, _, address = str(cluster).partition(":")
+    if not address.strip("0") or kind not in _KINDS:  # a cluster of no workers would wait for one for ever
         raise PoeppelError(
             Text(
                 f"{shown(cluster)} ist kein Cluster; es gibt dask:ADRESSE und ray:ADRESSE, statt der Adresse auch eine "

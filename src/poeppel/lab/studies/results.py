@@ -29,7 +29,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poeppel.engine.games import studied
-from poeppel.errors import PoeppelError, installed_with, system_reason
+from poeppel.errors import PoeppelError, check_language, installed_with, system_reason
 from poeppel.lab.studies import estimates
 from poeppel.lab.studies.games import Games
 from poeppel.lab.studies.measures import HEAT, MEASURES
@@ -175,12 +175,14 @@ class Results:
         """Each measure as the picture that shows it best, a notebook's or a file's."""
         from poeppel.lab.studies.pictures import Style, pictures
 
+        check_language(language)
         return tuple(pictures(self, Style(theme, language, size)))
 
     def report(self, command: str = "", *, first: Language = "en") -> str:
         """Everything as one HTML page in both languages. `command` made it; `first` is the language shown at first."""
         from poeppel.lab.studies.report import report
 
+        check_language(first)
         return report(self, command, first=first)
 
     def _repr_html_(self) -> str:

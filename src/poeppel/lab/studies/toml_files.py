@@ -35,8 +35,8 @@ CONDITION_KEYS = ("rules", "players", "bots", "rotates", "dice", "start")
 def read_study(path: str | Path) -> Study:
     """The study in a file."""
     try:
-        with Path(path).open("rb") as file:
-            return study_from(tomllib.load(file), Path(path).stem)
+        text = Path(path).read_text(encoding="utf-8-sig")  # some editors begin it with a mark
+        return study_from(tomllib.loads(text), Path(path).stem)
     except OSError as error:
         why = system_reason(error)
         raise PoeppelError(
