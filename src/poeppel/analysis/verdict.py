@@ -16,8 +16,8 @@ from poeppel.texts import Sentences, Text, listed
 LITTLE = 0.03  # of winning chance: what own moves may cost and still be called good play
 MUCH = 0.1  # what they cost when they are called costly
 
-# Partners are many, and so is a seat with two colours and no name: `Anna und Carla haben`, `Grün & Schwarz haben`. Of two
-# sides that play each other only one can have given anything away (`_duel`).
+# Partners are many, and so is a seat with two colours and no name: `Anna und Carla haben`, `Grün & Schwarz haben`. Of
+# two sides that play each other only one can have given anything away (`_duel`).
 SENTENCES: Sentences = {
     "won_by_dice": Text(
         "{name} hat gewonnen, weil die Würfel wollten, und gut gespielt dazu.",
