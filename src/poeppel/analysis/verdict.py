@@ -16,8 +16,8 @@ from poeppel.texts import Sentences, Text, listed
 LITTLE = 0.03  # of winning chance: what own moves may cost and still be called good play
 MUCH = 0.1  # what they cost when they are called costly
 
-# Partners are many, and so is a seat with two colours and no name: `Anna und Carla haben`, `Grün & Schwarz haben`. Of two
-# sides that play each other only one can have given anything away (`_duel`).
+# Partners are many, and so is a seat with two colours and no name: `Anna und Carla haben`, `Grün & Schwarz haben`. Of
+# two sides that play each other only one can have given anything away (`_duel`).
 SENTENCES: Sentences = {
     "won_by_dice": Text(
         "{name} hat gewonnen, weil die Würfel wollten, und gut gespielt dazu.",
@@ -28,12 +28,12 @@ SENTENCES: Sentences = {
         "{name} won because the dice were kind, and played well, too.",
     ),
     "won_by_much_luck": Text(
-        "{name} hat mit viel Glück gewonnen: Die Würfel haben mehr gegeben, als die eigenen Züge gekostet haben.",
-        "{name} won with a lot of luck: the dice more than made up for what the moves cost.",
+        "{name} hat mit viel Glück gewonnen, obwohl manche Züge teuer waren.",
+        "{name} won with a lot of luck, although some moves were costly.",
     ),
     "won_by_much_luck_two": Text(
-        "{name} haben mit viel Glück gewonnen: Die Würfel haben mehr gegeben, als die eigenen Züge gekostet haben.",
-        "{name} won with a lot of luck: the dice more than made up for what the moves cost.",
+        "{name} haben mit viel Glück gewonnen, obwohl manche Züge teuer waren.",
+        "{name} won with a lot of luck, although some moves were costly.",
     ),
     "won_by_dice_mostly": Text(
         "{name} hat vor allem dank der Würfel gewonnen.", "{name} won mainly thanks to the dice."
@@ -109,8 +109,8 @@ SENTENCES: Sentences = {
         "{name} did little wrong: what the others gave one another decided it.",
     ),
     "lost_by_others_mostly": Text(
-        "Bei {name} gab den Ausschlag, was die anderen einander überließen; die eigenen Züge haben weniger gekostet.",
-        "For {name}, what the others gave one another decided it; {name} gave away less.",
+        "Bei {name} gab den Ausschlag, was die anderen einander überließen, mehr noch als die eigenen Züge.",
+        "For {name}, what the others gave one another decided it, even more than the moves did.",
     ),
     "lost_somehow": Text(
         "Woran es bei {name} lag, an den Würfeln oder den Zügen, lässt sich diesmal nicht sicher sagen.",
@@ -206,12 +206,13 @@ def _name(account: Accounted) -> Text:
 
 
 def _why_won(side: _Side) -> str:
-    """What brought more: the dice, or what others gave away. Only own moves are own play; and where they cost more than
-    either brought, nobody can tell."""
+    """What brought more: the dice, or what others gave away (more than the winner did). Only own moves are own play."""
     cost = -side.own_choices
-    if max(side.correction, cost) > max(side.luck, side.others_choices):
+    if side.correction > max(side.luck, side.others_choices):
         return "won_somehow"
     if side.others_choices > side.luck:
+        if side.others_choices < cost:
+            return "won_somehow"
         return "won_by_play" if cost < LITTLE else "won_by_gifts"
     if cost < LITTLE:
         return "won_by_dice"

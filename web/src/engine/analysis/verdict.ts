@@ -60,12 +60,12 @@ function sideOf(colours: string, accounts: readonly Account[]): Side | null {
 
 const nameOf = ({ seat, name }: Account): Part => name || capitalized(joined([...seat].map(colourName), " & "));
 
-/** What brought more: the dice, or what others gave away. Only own moves are own play; and where they cost more than
- * either brought, nobody can tell. Of two sides only one can have given anything away. */
+/** What brought more: the dice, or what others gave away (more than the winner did). Only own moves are own play. */
 function whyWon({ luck, own, others, correction }: Side, isDuel: boolean): Name {
   const cost = -own;
-  if (Math.max(correction, cost) > Math.max(luck, others)) return "won_somehow";
+  if (correction > Math.max(luck, others)) return "won_somehow";
   if (others > luck) {
+    if (others < cost) return "won_somehow";
     const why = cost < LITTLE ? "won_by_play" : "won_by_gifts";
     return isDuel ? `${why}_duel` : why;
   }

@@ -49,11 +49,11 @@ describe("who won", () => {
   test.each([
     [0.6, -0.01, 0.076, "Anna won because the dice were kind, and played well, too."],
     [0.6, -0.05, 0.116, "Anna won mainly thanks to the dice."],
-    [1.2, -0.6, 0.066, "Anna won with a lot of luck: the dice more than made up for what the moves cost."],
+    [1.2, -0.6, 0.066, "Anna won with a lot of luck, although some moves were costly."],
     [0.2, -0.2, 0.666, "Anna won because others gave even more away."],
     [-0.1, 0, 0.766, "Anna played well and won because others gave more away."],
     [0.35, -0.45, 0.4, "Anna won; whether by the dice or by the moves is hard to tell this time."],
-    [0.4, -0.45, 0.35, "Anna won; whether by the dice or by the moves is hard to tell this time."],
+    [0.4, -0.45, 0.35, "Anna won with a lot of luck, although some moves were costly."],
   ])("with luck of %d, own moves at %d and others' at %d", (luck, own, others, words) => {
     const [first] = told(WON, account("y", "Anna", luck, own, others), account("g", "Ben", -0.3, 0, 0), WAITING);
     expect(first).toMatchObject({ seat: "y", text: { en: words } });
@@ -64,7 +64,7 @@ describe("who lost", () => {
   test.each([
     [0.1, -0.4, 0, "Ben was lucky with the dice, but the moves gave it away again."],
     [0, -0.01, -0.3, "Ben did little wrong: what the others gave one another decided it."],
-    [0.3, -0.04, -0.55, "For Ben, what the others gave one another decided it; Ben gave away less."],
+    [0.3, -0.04, -0.55, "For Ben, what the others gave one another decided it, even more than the moves did."],
     [0.2, -0.15, -0.14, "For Ben, it is hard to tell this time whether it was the dice or the moves."],
     [-0.5, -0.005, 0.17, "Ben hardly made a mistake: it was down to the dice."],
     [-0.05, -0.35, 0.066, "For Ben, the moves cost more than the dice did: there is room to improve."],
