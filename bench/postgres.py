@@ -10,7 +10,7 @@ import signal
 import subprocess
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -42,7 +42,7 @@ def programs() -> Path:
 class Database:
     """A running PostgreSQL that can be stopped, killed and started again."""
 
-    def __init__(self, folder: Path, **settings: str) -> None:
+    def __init__(self, folder: Path, settings: Mapping[str, str]) -> None:
         self.folder = folder
         self._data = folder / "data"
         self._settings = {**USUAL, "unix_socket_directories": f"'{folder}'", **settings}
@@ -138,13 +138,13 @@ class Database:
 
 
 @contextmanager
-def running(is_on_disk: bool = False, **settings: str) -> Iterator[Database]:
+def running(settings: Mapping[str, str] | None = None, *, is_on_disk: bool = False) -> Iterator[Database]:
     """A PostgreSQL for as long as it is needed; in memory, where that is possible and nothing else is wanted."""
     in_memory = not is_on_disk and os.access(IN_MEMORY, os.W_OK)
     folder = Path(tempfile.mkdtemp(prefix="poeppel-pg-", dir=IN_MEMORY if in_memory else None))
     database = None
     try:
-        database = Database(folder, **settings)
+        database = Database(folder, settings or {})
         yield database
     finally:
         if database is not None:

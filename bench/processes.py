@@ -7,10 +7,11 @@
 Each process has as many tables of four sockets, and as many commands a second, however many processes there are; or
 all of them together have as many as one had (*in all*). The people of a table come to the same process (*together*, as
 the proxy in `deploy/` sends them), or each to another one (*spread*). All are set up at once, and have their turns one
-after the other. What a process does whether or not anybody plays is measured, too, before each turn, and taken
-off to find what one more command costs (*one more*); both are said. What counts is time of the processor, of the servers
-and, apart, of their database: on a busy machine it says about the same as on a calm one, and on one with few cores it is
-all there is to say. How fast one process can be (`--flat-out`) only a calm machine can say. Both databases lie on the same disk.
+after the other. What a process does whether or not anybody plays is measured, too, before each turn, and taken off to
+find what one more command costs (*one more*); both are said. What counts is time of the processor, of the servers and,
+apart, of their database: on a busy machine it says about the same as on a calm one, and on one with few cores it is all
+there is to say. How fast one process can be (`--flat-out`) only a calm machine can say. Both databases lie on the same
+disk.
 """
 
 from __future__ import annotations

@@ -11,5 +11,5 @@ from bench.postgres import QUICK, Database, running
 
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[Database]:
-    with running(**QUICK) as database:
+    with running(QUICK) as database:
         yield database

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import requests  # type: ignore[import-untyped]
+import requests
 import schemathesis
 from hypothesis import HealthCheck, Phase, given, seed, settings
 from schemathesis import GenerationMode
