@@ -68,12 +68,11 @@ Done = Callable[[dict[str, Any]], bool]  # whether a table is as one waits for
 Places = list[list[float]]  # x, y, width and height of each
 COLOURED = """
 async () => {
-  let changing;
+  const isChanging = () => document.getAnimations().some((one) => one instanceof CSSTransition);
+  const last = performance.now() + 1_000; // what a closed part of the page holds back stays as it is, for ever
   do { // what is inherited begins to change when that from which it is inherited has changed
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-    changing = document.getAnimations().filter((one) => one instanceof CSSTransition);
-    await Promise.allSettled(changing.map(({ finished }) => finished));
-  } while (changing.length);
+  } while (isChanging() && performance.now() < last);
 }
 """
 ALL_PAINTED = """
