@@ -33,7 +33,7 @@ from poeppel.tournament.event_log.results import Result
 log = logging.getLogger("poeppel.server")
 
 TRY_AGAIN_AFTER = 2.0  # seconds, when something could not be stored
-LOOKED_EVERY = 1.0  # seconds: what other processes have stored, and whether they have laid the tables
+LOOKED_EVERY = 1.0  # seconds: what other processes have stored, and whether they have set up the tables
 DUTY = "tournaments"
 """Of several processes on one store one looks after the tables of all tournaments; the others only show them."""
 
