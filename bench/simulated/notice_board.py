@@ -1,4 +1,4 @@
-"""The notice board of several processes, in the simulated database. Calls get lost, come late, twice and in any order."""
+"""The notice board of several processes, in the simulated database. Calls get lost, come late, twice, in any order."""
 
 from __future__ import annotations
 

@@ -18,11 +18,11 @@ from unittest.mock import patch
 
 from bench.clients import contribution_of
 from bench.kill_server import Journal, differences
-from bench.simulated.notice_board import Notices, SimulatedNoticeBoard
 from bench.simulated.contents import Contents, Job
 from bench.simulated.faults import Faults
 from bench.simulated.loop import LIFE, Deadlock, Life, SimulatedLoop
 from bench.simulated.network import Link
+from bench.simulated.notice_board import Notices, SimulatedNoticeBoard
 from bench.simulated.people import Person
 from bench.simulated.process import Process
 from bench.simulated.referee import Broken, Referee

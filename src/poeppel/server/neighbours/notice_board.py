@@ -1,5 +1,6 @@
-"""What processes on one store know of each other, as on a notice board that hangs where all of them come by: who is alive,
-who is at which table by way of whom, who does which chore for all. Beside it they call to each other, and a call may be lost."""
+"""What processes on one store know of each other, as on a notice board that hangs where all of them come by: who is
+alive, who is at which table by way of whom, who does which chore for all. Beside it they call to each other, and a call
+may be lost."""
 
 from __future__ import annotations
 

@@ -66,8 +66,8 @@ _NEWS = (
 
 
 class PostgresNoticeBoard:
-    """The notice board in a PostgreSQL database. What has to be known at once goes over a line of its own, and what may wait
-    over those of the store."""
+    """The notice board in a PostgreSQL database. What has to be known at once goes over a line of its own, and what may
+    wait over those of the store."""
 
     def __init__(self, store: PostgresStore) -> None:
         self.reached_since: float | None = None
