@@ -10,7 +10,8 @@ import logging
 import time
 from collections import deque
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from typing import NamedTuple
 
 from pydantic import ValidationError
 from pydantic_core import to_json
@@ -55,8 +56,7 @@ class UnreadableTable(CommandRefused):
         self.fault = fault
 
 
-@dataclass(frozen=True)
-class Step:
+class Step(NamedTuple):
     """An event where it happened: only there can be seen what a move does."""
 
     number: int
