@@ -93,7 +93,7 @@ class Step(NamedTuple):
         """The same without what is null, and of the move only what is not as with most of them."""
         said = b'"number":%d,"at":%b,"event":%b' % (self.number, to_json(self.at), self.text or self.event.as_json())
         if self.move is not None:
-            said += b',"move":' + legal_move(self.move).in_short
+            said += b',"move":' + legal_move(self.move).in_event
         if self._refused is not None:
             said += b',"refused":' + to_json(self._refused)
         if self._place is not None:
