@@ -81,13 +81,12 @@ class Account:
     def of_the_game(self) -> Numbers:
         """One number for each fact; the mean of each is 0."""
         record = self.record
-        return np.sum(
-            [
-                self._of_roll(before, turn.colour, turn.roll, turn.move)
-                for before, turn in zip(record.positions, record.turns, strict=False)
-            ],
-            axis=0,
-        )
+        rolls = [
+            self._of_roll(before, turn.colour, turn.roll, turn.move)
+            for before, turn in zip(record.positions, record.turns, strict=False)
+        ]
+        added: Numbers = np.sum(rolls, axis=0)
+        return added
 
     def _of_roll(self, before: Position, colour: str, rolled: Roll, move: Move | None) -> Numbers:
         """What the roll allowed less the mean of all rolls; and if the move was left to chance, what that did."""
@@ -95,7 +94,7 @@ class Account:
         way, passes = way_of(before), dict[Position, Numbers]()
         worths = {roll: self._worths(before, roll, way, passes) for roll in before.rolls}
         allowed = {roll: self._allowed(before, roll, found, is_own) for roll, found in worths.items()}
-        did = allowed[rolled] - np.mean(list(allowed.values()), axis=0)
+        did: Numbers = allowed[rolled] - np.mean(list(allowed.values()), axis=0)
         if self.company.opponent == RANDOM and not is_own and move is not None:
             found = worths[rolled]
             did = did + found[before.legal_moves(rolled).index(move)] - found.mean(axis=0)
@@ -117,12 +116,17 @@ class Account:
 
     def _allowed(self, before: Position, roll: Roll, worths: Numbers, is_own: bool) -> Numbers:
         """What a roll promises: its best move, the mean of all, or the one move that this opponent plays."""
+        moves, opponent = before.legal_moves(roll), self.company.opponent
+        if not is_own and opponent == RANDOM:
+            mean: Numbers = worths.mean(axis=0)
+            return mean
+        chosen = 0
         if is_own:
-            return worths[worths[:, CHANCE].argmax()]
-        moves = before.legal_moves(roll)
-        if self.company.opponent == RANDOM or len(moves) < 2:
-            return worths.mean(axis=0)
-        return worths[moves.index(choose_move(before, roll, self.company.opponent, Random(0)))]
+            chosen = int(worths[:, CHANCE].argmax())
+        elif len(moves) > 1:
+            chosen = moves.index(choose_move(before, roll, opponent, Random(0)))
+        only: Numbers = worths[chosen]
+        return only
 
 
 def result_and_account(player: str, opponent: str, seed: int, game: int) -> Numbers:
@@ -135,8 +139,8 @@ def result_and_account(player: str, opponent: str, seed: int, game: int) -> Numb
 def best_weights(found: Numbers) -> Numbers:
     """How much of each account is to be taken from the results, so that what is left spreads least."""
     of_all = np.column_stack([np.ones(len(found)), found[:, 1:]])
-    weights: Numbers = np.linalg.lstsq(of_all, found[:, 0], rcond=None)[0][1:]
-    return weights
+    weights, *_ = np.linalg.lstsq(of_all, found[:, 0], rcond=None)
+    return weights[1:].astype(np.float64)
 
 
 def results(opponent: str, player: str, games: Sequence[int], workers: int) -> Numbers:
