@@ -21,6 +21,7 @@ from playwright.sync_api import (
     expect,
 )
 
+from poeppel.rules import Rules
 from tests.server.playing import FAST, Client, RunningServer, wait_until
 from tests.subprocesses import ROOT
 
@@ -301,7 +302,9 @@ class Person:
         return made["table"], made["host_token"]
 
     def set_up_by_link(self, rules: str, seats: str, **options: object) -> str:
-        """Set a table up with a link, and begin: on this device, unless somebody is invited. The table's id."""
+        """Set a table up with a link, and begin: on this device, unless somebody is invited. The table's id. Of rules
+        that make no sense the page would make some that do."""
+        Rules.parse(rules)
         wishes = "&".join(f"{name}={value}" for name, value in options.items())
         self.go(f"/new?rules={rules}&seats={seats}&pace=0&{wishes}")
         self.part("start-game").click()

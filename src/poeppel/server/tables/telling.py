@@ -7,7 +7,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TypeAlias, cast
 
-from pydantic import TypeAdapter
 from pydantic_core import to_json
 
 from poeppel.server import protocol as p
@@ -18,7 +17,6 @@ PAWNS = "pawns"
 CLOCKS = ("left", "game_left")
 """What has changed whenever it is looked at."""
 Pawns: TypeAlias = Mapping[str, tuple[str, ...]]
-MOVES = TypeAdapter(tuple[p.LegalMove, ...])
 
 
 class Telling:
@@ -73,5 +71,5 @@ def happened_in_short(events: Iterable[bytes], changed: Mapping[str, object]) ->
     if not moves:
         return happened(events, changed)
     others = to_json({name: value for name, value in changed.items() if name != "legal"})
-    legal = MOVES.dump_json(moves, exclude_defaults=True)
-    return b'{"type":"happened","events":[%b],"state":%b,"legal":%b}}' % (b",".join(events), others[:-1], legal)
+    legal = b",".join([move.in_short for move in moves])
+    return b'{"type":"happened","events":[%b],"state":%b,"legal":[%b]}}' % (b",".join(events), others[:-1], legal)
