@@ -132,6 +132,7 @@ percent => new Promise((done) => {
   const usual = parseFloat(getComputedStyle(document.documentElement).fontSize);
   if (percent !== 100) document.documentElement.style.fontSize = `${usual * percent / 100}px`;
   requestAnimationFrame(() => requestAnimationFrame(done));
+  setTimeout(done, 1_000); // a browser with nothing to draw may never say so
 })
 """
 
