@@ -77,7 +77,7 @@ def notices_trusted() -> Iterator[None]:
     async def sweep(self: AmongOthers) -> None:
         if tables := sorted(self._in_use()):
             await self._look_who_is_there(tables)
-        await self._take_duties()
+        await self._take_chores()
 
     with patch.object(AmongOthers, "_sweep", sweep):
         yield

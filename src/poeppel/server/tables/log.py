@@ -90,7 +90,7 @@ class Step(NamedTuple):
 
     @property
     def told_in_short(self) -> bytes:
-        """The same without what is null, and of the move only what is not as with most of them."""
+        """The same without what is null, and of the move only what is unlike most moves."""
         said = b'"number":%d,"at":%b,"event":%b' % (self.number, to_json(self.at), self.text or self.event.as_json())
         if self.move is not None:
             said += b',"move":' + legal_move(self.move).in_event

@@ -66,7 +66,7 @@ def happened(events: Iterable[bytes], state: Mapping[str, object]) -> bytes:
 
 
 def happened_in_short(events: Iterable[bytes], changed: Mapping[str, object]) -> bytes:
-    """The same for those who are told what has changed: of moves only what is not as with most of them."""
+    """The same for those who are told what has changed: of a move only what is unlike most moves."""
     moves = cast(tuple[p.LegalMove, ...], changed.get("legal", ()))
     if not moves:
         return happened(events, changed)

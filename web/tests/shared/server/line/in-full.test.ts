@@ -16,7 +16,7 @@ const whole = {
   goal: null,
 };
 
-test("what a server does not say of events and moves is as with most of them", () => {
+test("what a server does not say of an event or a move is as in most of them", () => {
   const told = {
     type: "happened",
     events: [
