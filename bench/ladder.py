@@ -20,15 +20,14 @@ from random import Random
 
 import numpy as np
 
+from bench import alone
 from bench.strength import Claim, prove, shares
-from poeppel import Review, review
-from poeppel.analysis.evaluation import Oracle, of_seats, winning_together
 from poeppel.bots.levels import LEVELS
 from poeppel.bots.registry import choose_move
 from poeppel.core.lowering import lower
 from poeppel.core.position import Position
 from poeppel.lab.arena import arena
-from poeppel.lab.simulation import play_game, simulate
+from poeppel.lab.simulation import simulate
 from poeppel.rules import Rules, all_rules
 from poeppel.significance import Sprt
 from poeppel.testing import random_position
@@ -47,11 +46,8 @@ MOST_GAMES = 400_000
 MASTERS_GAMES = 10_000  # at most
 FIVE = ("classic", "classic+barriers+forced-capture", "tournament", "classic6", "mauerhuepfen")
 OVER_THE_OWL = 20.0  # Elo points, on classic with four
-RANDOM = "random"
-AGAINST_THREE = {RANDOM: 0.68, "capture": 0.30}
-MEASURED = "classic+three-rolls"
+AGAINST_THREE = {"random": 0.68, "capture": 0.30}
 GAMES = 1_000
-SEED = 1
 LONGEST_MOVE = 0.010  # seconds, 99 of 100
 EVERYWHERE = 1_000  # games by each rule set
 MASTERS_EVERYWHERE = 10  # blocks of games by each rule set
@@ -135,40 +131,14 @@ def holds_everywhere(stronger: str, weaker: str, workers: int) -> bool:
     return all(one.share + SURE * one.error > 0.5 for one in steps)
 
 
-def without_chance(opponent: str, game: int, player: str = MASTER) -> float:
-    """What the master won alone among three others in a game, without the luck of the dice; and as random players
-    leave their choices to chance, too, without what that did, compared with all that they could have played."""
-    rules = Rules.parse(MEASURED)
-    seats = rules.seats(4)
-    alone = game // len(seats) % len(seats)  # on every seat, and everybody begins in turn
-    bots = [player if seat == alone else opponent for seat in range(len(seats))]
-    explained = review(play_game(rules, seats, bots, SEED, game).record)
-    account = explained.accounts[alone]
-    left = account.end - account.luck
-    return left - left_to_chance(explained, alone) if opponent == RANDOM else left
-
-
-def left_to_chance(game: Review, alone: int) -> float:
-    """What random choices of all the others did for a player; its mean is 0, as that of luck."""
-    record, done = game.record, 0.0
-    oracle, together = Oracle(record.start), winning_together(record.start)
-    for step, before in zip(game.steps, record.positions, strict=False):
-        if step.seat != alone and step.choices > 1 and not before.ranking:
-            moves = before.legal_moves(step.roll)
-            worths = of_seats(oracle.foresee_moves(before, step.roll, moves), together)[:, alone]
-            done += float(next(worths[n] for n, move in enumerate(moves) if move == step.played) - worths.mean())
-    return done
-
-
 def wins_against_three(opponent: str, least: float, games: int, workers: int) -> bool:
     """Whether the master wins often enough alone among three others, printed."""
-    with ProcessPoolExecutor(workers) as pool:
-        found = np.array(list(pool.map(without_chance, [opponent] * games, range(games), chunksize=16)))
+    found = alone.results(opponent, MASTER, range(games), workers)
     share, error = float(found.mean()), float(found.std() / len(found) ** 0.5)
     holds = share >= least
     print(
         f"{MASTER} against three {opponent}: {100 * share:.1f} ± {100 * error:.1f} %, promised {100 * least:.0f} %: "
-        f"{'kept' if holds else 'NOT KEPT'}  ({MEASURED}, {games:,} games, "
+        f"{'kept' if holds else 'NOT KEPT'}  ({alone.RULES}, {games:,} games, "
         f"saves {share * (1 - share) / found.var():.1f}×)",
         flush=True,
     )

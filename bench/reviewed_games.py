@@ -1,7 +1,9 @@
 """Games between bots, reviewed as people see them: what the dice and the choices did in each, and what came of it.
 
 `bench.luck` and `bench.calibration` ask the same games. With the same folder to keep them in, each is played and
-reviewed only once, whoever asks first, and what was interrupted goes on.
+reviewed only once, whoever asks first, and what was interrupted goes on. A folder is good for one master and one way of
+reviewing. The games end when somebody has won: after that no chance changes any more, and thinking about places is what
+would take longest.
 """
 
 from __future__ import annotations
@@ -88,7 +90,7 @@ def _play_and_review(table: Table, seed: int, games: range) -> Reviewed:
     seats = rules.seats(len(table.bots))
     blocks = []
     for game in games:
-        explained = review(play_game(rules, seats, table.bots, seed, game).record)
+        explained = review(play_game(rules, seats, table.bots, seed, game, until_won=True).record)
         drawn = list(_draw(explained, game, random))
         numbers = Drawn(*(np.array(column) for column in zip(*drawn, strict=True))) if drawn else _nothing(len(seats))
         blocks.append(Reviewed(np.array([_accounts(explained)]), numbers))

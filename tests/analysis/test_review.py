@@ -281,11 +281,11 @@ def test_a_missed_capture_and_the_danger_are_named() -> None:
     told = commentary.mistake(record, played, played.before.parse_move("y:13-15xg", 2), 0.05)
     assert told.en == (
         "Roll 7: yellow rolls a 2 and moves from 26 to 28; moving from 13 to 15 would have been better by 5.0 points. "
-        "That lets green get away. Now the pawn on 28 is within reach of two pawns."
+        "That lets green get away. Now the pawn on 28 is within reach of two opposing pawns."
     )
     assert told.de == (
         "Wurf 7: Gelb würfelt eine 2 und zieht von 26 nach 28; der Zug von 13 nach 15 wäre um 5,0 Punkte besser "
-        "gewesen. Grün wäre zu schlagen gewesen. So steht die Figur auf 28 in Reichweite von zwei Figuren."
+        "gewesen. Grün wäre zu schlagen gewesen. So steht die Figur auf 28 in Reichweite von zwei gegnerischen Figuren."
     )
 
 
@@ -293,12 +293,35 @@ def test_a_pawn_that_is_left_in_danger_and_one_that_is_saved() -> None:
     text = "y:13,26,c,d/g:B,B,B,23/r:B,B,B,24/k:B,B,B,39 y 1 -"
     record, played = scene(text, "classic", 5, "y:13-18")
     told = commentary.mistake(record, played, played.before.parse_move("y:26-31", 5), 0.1)
-    assert told.en.endswith("by 10.0 points. The pawn on 26 stays within reach of two pawns.")
-    assert told.de.endswith("um 10,0 Punkte besser gewesen. Die Figur auf 26 bleibt in Reichweite von zwei Figuren.")
+    assert told.en.endswith("by 10.0 points. The pawn on 26 stays within reach of two opposing pawns.")
+    assert told.de.endswith("Die Figur auf 26 bleibt in Reichweite von zwei gegnerischen Figuren.")
     record, played = scene(text, "classic", 5, "y:26-31")
     told = commentary.good_choice(record, played, 0.1)
-    assert "moves from 26 to 31; any other move would have cost at least 10.0 points." in told.en
-    assert told.de.endswith("mindestens 10,0 Punkte gekostet. Die Figur war in Reichweite von zwei Figuren.")
+    assert told.en.endswith(
+        "moves from 26 to 31; any other move would have cost at least 10.0 points. "
+        "On 26 the pawn was within reach of two opposing pawns."
+    )
+    assert told.de.endswith("gekostet. Auf 26 war die Figur in Reichweite von zwei gegnerischen Figuren.")
+
+
+def test_whoever_captures_a_pawn_of_their_own_is_told_so() -> None:
+    """V1, V2: neutral pawns capture anybody, and of two colours one captures the other. Nobody got away there."""
+    text = "y:B,B,B,9/g:B,B,B,20/r:B,B,B,34/k*:B,B,B,7 y 1 -"
+    record, played = scene(text, "classic+neutral", 2, "k:7-9xy")
+    told = commentary.luck(record, played, played.move, 0, 0.4, 0.3)
+    assert "moves the neutral pawn from 7 to 9 and captures one of their own pawns. That" in told.en
+    assert "zieht mit der neutralen Figur von 7 nach 9 und wirft eine eigene Figur raus. Die" in told.de
+    record, played = scene(text, "classic+neutral", 2, "y:9-11")
+    told = commentary.mistake(record, played, played.before.parse_move("k:7-9xy", 2), 0.1)
+    assert "get away" not in told.en
+
+
+def test_two_colours_without_a_name_have_one_chance() -> None:
+    record, played = scene("y:B,B,B,5/g:B,B,B,7/r:B,B,B,20/k:B,B,B,30 y 1 -", "classic+two-colours", 2, "y:5-7xg")
+    told = commentary.luck(record, played, played.move, 0, 0.4, 0.5)
+    assert told.en.startswith("Roll 7: yellow rolls a 2, moves from 5 to 7 and captures green")
+    assert told.en.endswith("That raises yellow & red's chance from 40 % to 50 %.")
+    assert told.de.endswith("Die Chance von Gelb & Rot steigt von 40 % auf 50 %.")
 
 
 def test_luck_says_whose_pawn_was_captured_and_how_near_it_was() -> None:
@@ -312,6 +335,15 @@ def test_luck_says_whose_pawn_was_captured_and_how_near_it_was() -> None:
         "Wurf 7: Gelb würfelt eine 2, zieht von 5 nach 7 und wirft Grün raus, 3 Felder vor dem Ziel. "
         "Die Chance von Grün fällt von 40 % auf 25 %."
     )
+
+
+def test_a_chance_is_none_or_certain_only_if_it_is() -> None:
+    record, played = scene("y:B,B,B,5/g:B,B,B,7/r:B,B,B,20/k:B,B,B,30 y 1 -", "classic", 2, "y:5-7xg")
+    told = commentary.luck(record, played, played.move, 0, 0.004, 0.996)
+    assert told.en.endswith("That raises yellow's chance from below 1 % to above 99 %.")
+    assert told.de.endswith("Die Chance von Gelb steigt von unter 1 % auf über 99 %.")
+    told = commentary.luck(record, played, played.move, 0, 0.006, 1.0)
+    assert told.en.endswith("from 1 % to 100 %.")
 
 
 def test_luck_that_was_not_used_is_told_as_such() -> None:

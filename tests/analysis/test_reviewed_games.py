@@ -7,9 +7,11 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from bench import ladder, reviewed_games
+from bench import alone, reviewed_games
 from bench.calibration import Sample, tenths
 from bench.reviewed_games import END, OTHERS, OWN, Reviewed, Table
+from poeppel.core.position import Position
+from poeppel.game.record import Record, Turn
 
 TABLE = Table("classic+neutral", ("owl", "chick", "fox"))
 
@@ -49,9 +51,30 @@ def test_chances_that_are_too_sure_are_found() -> None:
     assert tenth.error < 1
 
 
-def test_what_random_players_leave_to_chance_is_most_of_what_dice_leave_open(monkeypatch: pytest.MonkeyPatch) -> None:
-    games = range(12)
-    less = np.array([ladder.without_chance("random", game, "quick") for game in games])
-    monkeypatch.setattr(ladder, "left_to_chance", lambda game, alone: 0.0)
-    more = np.array([ladder.without_chance("random", game, "quick") for game in games])
-    assert less.var() < 0.7 * more.var()
+@pytest.mark.parametrize("opponent", ["random", "capture"])
+def test_without_dice_and_known_choices_a_result_spreads_much_less(opponent: str) -> None:
+    rows = np.array([alone.result_and_account("quick", opponent, alone.SEED, game) for game in range(24)])
+    chance = rows[:, 1 + alone.CHANCE]
+    assert (rows[:, 0] - chance).var() < 0.5 * rows[:, 0].var()
+    assert abs(chance.mean()) < 4 * chance.std(ddof=1) / len(rows) ** 0.5
+
+
+@pytest.mark.parametrize("alone_on", [0, 1])
+def test_what_could_have_come_is_nothing_on_average(alone_on: int) -> None:
+    """Whatever roll comes up and whatever a random player does with it: over all of that, the account is even."""
+    position = Position.parse("y:13,26,c,d/g:B,B,15,23/r:B,B,B,24/k:B,B,B,39 y 1 -", "classic")
+    total = np.zeros(4)
+    for roll in position.rolls:
+        moves = position.legal_moves(roll)
+        for move in moves:
+            turn = Turn("y", roll, move, position.after(roll, move))
+            record = Record(position.rules, position.seats, ("",) * 4, (), position, (turn,))
+            total += alone.Account(record, alone.Company("random", alone_on)).of_the_game() / len(moves)
+    assert total == pytest.approx(np.zeros(4), abs=1e-12)
+
+
+def test_the_weights_leave_least() -> None:
+    random = np.random.default_rng(1)
+    accounts = random.normal(size=(500, 2))
+    results = 0.3 + accounts @ [2.0, -1.0] + random.normal(scale=0.1, size=500)
+    assert alone.best_weights(np.column_stack([results, accounts])) == pytest.approx([2, -1], abs=0.05)

@@ -42,10 +42,17 @@ result   y r g k
 
 
 def account(
-    seat: str, name: str, start: float, luck: float, own: float, others: float, correction: float = 0.0
+    seat: str,
+    name: str,
+    start: float,
+    luck: float,
+    own: float,
+    others: float,
+    correction: float = 0.0,
+    choices: int = 40,
 ) -> Account:
     end = start + luck + own + others + correction
-    return Account(seat, name, start, end, luck, 0.0, own, others, correction, 90, 40, 0)
+    return Account(seat, name, start, end, luck, 0.0, own, others, correction, 90, choices, 0)
 
 
 def told(record: str, *accounts: Account) -> list[str]:
@@ -116,6 +123,53 @@ def test_where_the_estimate_corrected_itself_most_nobody_can_tell() -> None:
     ]
 
 
+def test_nobody_played_well_or_badly_who_had_nothing_to_decide() -> None:
+    """With one pawn left each there is hardly ever a choice."""
+    anna = account("y", "Anna", 1 / 3, luck=2 / 3, own=0, others=0, choices=0)
+    ben = account("g", "Ben", 1 / 3, luck=-1 / 3, own=0, others=0, choices=0)
+    assert told(WON, anna, ben, account("r", "", 1 / 3, -1 / 3, 0, 0, choices=1)) == [
+        "Anna hatte nichts zu entscheiden und hat gewonnen, weil die Würfel wollten.",
+        "Ben hatte nichts zu entscheiden: Es lag an den Würfeln.",
+        "Rot hat kaum einen Fehler gemacht: Es lag an den Würfeln.",
+    ]
+    anna = account("y", "Anna", 1 / 3, luck=0.1, own=0, others=1 - 1 / 3 - 0.1, choices=0)
+    assert told(WON, anna, ben)[0] == (
+        "Anna hatte nichts zu entscheiden und hat gewonnen, weil die Gegenseite etwas verschenkt hat."
+    )
+    assert told(WON, anna, ben, account("r", "", 1 / 3, -0.1, -0.2, 0))[0] == (
+        "Anna hatte nichts zu entscheiden und hat gewonnen, weil andere etwas verschenkt haben."
+    )
+
+
+def test_of_partners_it_is_enough_that_one_had_a_choice() -> None:
+    anna = account("y", "Anna", 0.5, 0.5, 0, 0, choices=0)
+    carla, ben = account("r", "Carla", 0.5, 0.5, 0, 0, choices=1), account("g", "Ben", 0.5, -0.5, 0, 0, choices=0)
+    black = account("k", "", 0.5, -0.5, 0, 0, choices=0)
+    assert told(PAIRS, anna, ben, carla, black) == [
+        "Anna und Carla haben gewonnen, weil die Würfel wollten, und gut gespielt dazu.",
+        "Ben und Schwarz hatten nichts zu entscheiden: Es lag an den Würfeln.",
+    ]
+
+
+def test_where_it_was_as_good_as_over_at_the_start_neither_dice_nor_moves_are_named() -> None:
+    """A record may begin anywhere."""
+    anna = account("y", "Anna", 0.94, luck=0.02, own=0, others=0.04)
+    ben = account("g", "Ben", 0.04, luck=-0.01, own=-0.02, others=-0.01)
+    red = account("r", "", 0.02, luck=-0.01, own=0, others=-0.01)
+    assert told(WON, anna, ben, red) == [
+        "Anna hatte schon am Anfang so gut wie gewonnen.",
+        "Ben hatte von Anfang an kaum Aussichten.",
+        "Rot hatte von Anfang an kaum Aussichten.",
+    ]
+    # But whoever gets far from there and gives it away is told so; and whoever nearly lost it was lucky.
+    ben = account("g", "Ben", 0.04, luck=0.3, own=-0.34, others=0)
+    anna = account("y", "Anna", 0.94, luck=0.5, own=-0.44, others=0)
+    assert told(WON, anna, ben, red)[:2] == [
+        "Anna hat mit viel Glück gewonnen, obwohl manche Züge teuer waren.",
+        "Ben hatte Glück mit den Würfeln, aber die eigenen Züge haben es wieder gekostet.",
+    ]
+
+
 def test_two_colours_without_a_name_are_many() -> None:
     accounts = account("yr", "", 0.5, 0.5, -0.01, 0.01), account("gk", "Ben", 0.5, -0.4, -0.2, 0.1)
     assert told(TWO, *accounts) == [
@@ -141,6 +195,8 @@ def test_without_a_winner_there_is_who_stands_best() -> None:
     record = "".join(line + "\n" for line in WON.splitlines() if not line.startswith("   1"))
     accounts = account("y", "Anna", 1 / 3, 0.2, 0, 0), account("g", "Ben", 1 / 3, -0.1, 0, 0)
     assert told(record, *accounts) == ["Niemand hat gewonnen. Die besten Aussichten hatte Anna: 53 %."]
+    accounts = account("y", "Anna", 1 / 3, 0.664, 0, 0), account("g", "Ben", 1 / 3, -0.332, 0, 0)
+    assert told(record, *accounts) == ["Niemand hat gewonnen. Die besten Aussichten hatte Anna: über 99 %."]
 
 
 def test_partners_win_and_lose_together() -> None:

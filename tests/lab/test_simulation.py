@@ -11,7 +11,7 @@ from numba import njit
 from poeppel import Move, NotationError, PoeppelError, Position, Roll, Rules, RulesError, simulate
 from poeppel.bots import registry
 from poeppel.engine.players.policies import BUILT_IN
-from poeppel.lab.simulation import BLOCK
+from poeppel.lab.simulation import BLOCK, play_game
 from poeppel.rules import EDITIONS
 
 RULES = [
@@ -53,6 +53,15 @@ def test_every_game_can_be_played_again(rules: str, bot: str) -> None:
     assert simulation.moves == sum(not move.is_void for move in moves)
     assert simulation.rolls == sum(len(game.turns) for game in games)
     assert simulation.captures == sum(len(move.captured) for move in moves)
+
+
+def test_a_game_can_end_when_it_is_won() -> None:
+    rules = Rules.parse("classic")
+    whole = play_game(rules, rules.seats(4), ["owl"] * 4, 11, 3)
+    until_won = play_game(rules, rules.seats(4), ["owl"] * 4, 11, 3, until_won=True)
+    first = 1 + next(n for n, turn in enumerate(whole.turns) if turn.position.ranking)
+    assert until_won.turns == whole.turns[:first]
+    assert first < len(whole.turns)
 
 
 def test_bots_can_differ_by_seat() -> None:

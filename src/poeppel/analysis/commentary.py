@@ -11,7 +11,7 @@ from poeppel.core.position import Position
 from poeppel.core.roll import Roll
 from poeppel.core.threats import threats
 from poeppel.game.record import Record
-from poeppel.rules.seat_names import player_name
+from poeppel.rules.seat_names import colours_named, player_name
 from poeppel.texts import Sentences, Text, decimal, listed
 
 SENTENCES: Sentences = {
@@ -51,13 +51,16 @@ SENTENCES: Sentences = {
     "stays_in_reach": Text(
         "Die Figur auf {field} bleibt in Reichweite von {pawns}.", "The pawn on {field} stays within reach of {pawns}."
     ),
-    "was_in_reach": Text("Die Figur war in Reichweite von {pawns}.", "That pawn was within reach of {pawns}."),
+    "was_in_reach": Text(
+        "Auf {field} war die Figur in Reichweite von {pawns}.", "On {field} the pawn was within reach of {pawns}."
+    ),
     # words
-    "1_pawn": Text("einer Figur", "one pawn"),
-    "2_pawns": Text("zwei Figuren", "two pawns"),
-    "3_pawns": Text("drei Figuren", "three pawns"),
-    "4_pawns": Text("vier Figuren", "four pawns"),
-    "pawns": Text("{number} Figuren", "{number} pawns"),
+    "1_pawn": Text("einer gegnerischen Figur", "one opposing pawn"),
+    "2_pawns": Text("zwei gegnerischen Figuren", "two opposing pawns"),
+    "3_pawns": Text("drei gegnerischen Figuren", "three opposing pawns"),
+    "4_pawns": Text("vier gegnerischen Figuren", "four opposing pawns"),
+    "pawns": Text("{number} gegnerischen Figuren", "{number} opposing pawns"),
+    "own_pawn": Text("eine eigene Figur", "one of their own pawns"),
     "points": Text("{number} Punkte", "{number} points"),
 }
 
@@ -79,7 +82,7 @@ class Scene:
 
 def luck(record: Record, scene: Scene, best: Move | None, seat: int, was: float, became: float) -> Text:
     """What a roll did to a player's chance; or would have done, had it been played as well as possible."""
-    whose, rises = player_name(record, record.seats[seat][0]), became > was
+    whose, rises = _player(record, seat), became > was
     share = SENTENCES["share"].filled(was=percent(was), became=percent(became))
     if best is not None and best != scene.move:
         rolled, does = _told(record, scene, []), listed(_deeds(record, scene, best, A_MOVE))
@@ -123,8 +126,12 @@ def _told(record: Record, scene: Scene, deeds: list[Text]) -> Text:
 
 def _deeds(record: Record, scene: Scene, move: Move, verb: Text) -> list[Text]:
     after = scene.before.after(scene.roll, move)
-    way = goes(move, scene.before, after, verb)
-    return [way, *results(move, scene.before, after, lambda colour: player_name(record, colour))]
+    way, own = goes(move, scene.before, after, verb), _seat_of(record, scene.colour)
+
+    def name(colour: str) -> Text:
+        return SENTENCES["own_pawn"] if colour in own else player_name(record, colour)
+
+    return [way, *results(move, scene.before, after, name)]
 
 
 # ── what a mistake gives up ───────────────────────────────────────────────────────────────────────────────────────────
@@ -135,8 +142,9 @@ def _regrets(record: Record, scene: Scene, best: Move) -> Iterator[Text]:
     move, before = scene.move, scene.before
     assert move is not None
     then = before.after(scene.roll, best)
-    if best.captured and not move.captured:
-        yield SENTENCES["gets_away"].filled(victim=player_name(record, best.captured[0]))
+    victims = [colour for colour in best.captured if colour not in _colours_of(record, scene.colour)]
+    if victims and not move.captured:
+        yield SENTENCES["gets_away"].filled(victim=player_name(record, victims[0]))
     if move.is_void:
         yield SENTENCES["roll_lost"]
     elif goes_home(best) and not goes_home(move):
@@ -168,7 +176,7 @@ def _rescued(record: Record, scene: Scene) -> Text | None:
     feared = threats(scene.before, ours).get((move.colour, move.start))
     if not feared or scene.after.ranking or (move.colour, move.end) in threats(scene.after, ours):
         return None
-    return SENTENCES["was_in_reach"].filled(pawns=_pawns(len(feared.pawns)))
+    return SENTENCES["was_in_reach"].filled(field=move.start, pawns=_pawns(len(feared.pawns)))
 
 
 # ── words ─────────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -177,6 +185,16 @@ def _rescued(record: Record, scene: Scene) -> Text | None:
 def _colours_of(record: Record, colour: str) -> str:
     """All colours that win together with this one."""
     return record.start.side_of(colour)
+
+
+def _seat_of(record: Record, colour: str) -> str:
+    return next(seat for seat in record.seats if colour in seat)
+
+
+def _player(record: Record, seat: int) -> Text:
+    """Whose chance it is: `Anna`; without a name the colours, with two both of them, for they have one chance."""
+    name = record.names[seat]
+    return Text(name, name) if name else colours_named(record.seats[seat])
 
 
 _FEW = {1: "1_pawn", 2: "2_pawns", 3: "3_pawns", 4: "4_pawns"}

@@ -73,7 +73,11 @@ SENTENCES: Sentences = {
     "one_die": Text("eine {face}", "a {face}"),
     "two_dice": Text("{one} und {other}", "{one} and {other}"),
     "percent": Text("{number} %", "{number} %"),
+    "below_percent": Text("unter 1 %", "below 1 %"),
+    "above_percent": Text("über 99 %", "above 99 %"),
 }
+
+HALF_A_PERCENT = 0.005
 
 SOMEBODY, A_MOVE = SENTENCES["moves"], SENTENCES["goes"]  # who does what a sentence tells
 _NOTHING = Text("", "")
@@ -278,4 +282,9 @@ def dice(roll: Roll) -> Text:
 
 
 def percent(share: float) -> Text:
+    """Whole ones; but 0 and 100 are said only of what is impossible or certain."""
+    if 0 < share < HALF_A_PERCENT:
+        return SENTENCES["below_percent"]
+    if 1 - HALF_A_PERCENT <= share < 1:
+        return SENTENCES["above_percent"]
     return SENTENCES["percent"].filled(number=f"{100 * share:.0f}")

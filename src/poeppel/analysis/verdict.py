@@ -27,6 +27,14 @@ SENTENCES: Sentences = {
         "{name} haben gewonnen, weil die Würfel wollten, und gut gespielt dazu.",
         "{name} won because the dice were kind, and played well, too.",
     ),
+    "won_without_choice": Text(
+        "{name} hatte nichts zu entscheiden und hat gewonnen, weil die Würfel wollten.",
+        "{name} had nothing to decide and won because the dice were kind.",
+    ),
+    "won_without_choice_two": Text(
+        "{name} hatten nichts zu entscheiden und haben gewonnen, weil die Würfel wollten.",
+        "{name} had nothing to decide and won because the dice were kind.",
+    ),
     "won_by_much_luck": Text(
         "{name} hat mit viel Glück gewonnen, obwohl manche Züge teuer waren.",
         "{name} won with a lot of luck, although some moves were costly.",
@@ -53,6 +61,18 @@ SENTENCES: Sentences = {
         "{name} haben gut gespielt und gewonnen, weil die Gegenseite mehr verschenkt hat.",
         "{name} played well and won because the other side gave more away.",
     ),
+    "won_without_choice_by_gifts": Text(
+        "{name} hatte nichts zu entscheiden und hat gewonnen, weil andere etwas verschenkt haben.",
+        "{name} had nothing to decide and won because others gave something away.",
+    ),
+    "won_without_choice_by_gifts_duel": Text(
+        "{name} hatte nichts zu entscheiden und hat gewonnen, weil die Gegenseite etwas verschenkt hat.",
+        "{name} had nothing to decide and won because the other side gave something away.",
+    ),
+    "won_without_choice_by_gifts_two": Text(
+        "{name} hatten nichts zu entscheiden und haben gewonnen, weil die Gegenseite etwas verschenkt hat.",
+        "{name} had nothing to decide and won because the other side gave something away.",
+    ),
     "won_by_gifts": Text(
         "{name} hat gewonnen, weil andere noch mehr verschenkt haben.", "{name} won because others gave even more away."
     ),
@@ -71,6 +91,22 @@ SENTENCES: Sentences = {
     "won_somehow_two": Text(
         "{name} haben gewonnen; ob durch die Würfel oder die Züge, lässt sich diesmal nicht sicher sagen.",
         "{name} won; whether by the dice or by the moves is hard to tell this time.",
+    ),
+    "won_ahead": Text("{name} hatte schon am Anfang so gut wie gewonnen.", "{name} had as good as won from the start."),
+    "won_ahead_two": Text(
+        "{name} hatten schon am Anfang so gut wie gewonnen.", "{name} had as good as won from the start."
+    ),
+    "lost_behind": Text("{name} hatte von Anfang an kaum Aussichten.", "{name} hardly had a chance from the start."),
+    "lost_behind_two": Text(
+        "{name} hatten von Anfang an kaum Aussichten.", "{name} hardly had a chance from the start."
+    ),
+    "lost_without_choice": Text(
+        "{name} hatte nichts zu entscheiden: Es lag an den Würfeln.",
+        "{name} had nothing to decide: it was down to the dice.",
+    ),
+    "lost_without_choice_two": Text(
+        "{name} hatten nichts zu entscheiden: Es lag an den Würfeln.",
+        "{name} had nothing to decide: it was down to the dice.",
     ),
     "lost_by_dice": Text(
         "{name} hat kaum einen Fehler gemacht: Es lag an den Würfeln.",
@@ -135,6 +171,8 @@ class Accounted(Protocol):
     @property
     def name(self) -> str: ...
     @property
+    def start(self) -> float: ...
+    @property
     def end(self) -> float: ...
     @property
     def luck(self) -> float: ...
@@ -144,6 +182,8 @@ class Accounted(Protocol):
     def others_choices(self) -> float: ...
     @property
     def correction(self) -> float: ...
+    @property
+    def choices(self) -> int: ...
 
 
 class Judgement(NamedTuple):
@@ -159,11 +199,20 @@ class _Side(NamedTuple):
     colours: str
     name: Text
     is_many: bool
+    start: float
     end: float
     luck: float
     own_choices: float
     others_choices: float
     correction: float
+    choices: int
+
+    @property
+    def was_as_good_as_over(self) -> bool:
+        """Whether it began with a chance that nothing could change by much any more, and nothing did. Records may
+        begin anywhere."""
+        left = min(self.start, 1 - self.start)
+        return max(left, abs(self.luck), -self.own_choices, abs(self.others_choices), abs(self.correction)) < MUCH
 
 
 def verdict(record: Record, accounts: Sequence[Accounted]) -> tuple[Judgement, ...]:
@@ -193,11 +242,13 @@ def _side(colours: str, accounts: Sequence[Accounted]) -> _Side:
         colours,
         listed(map(_name, (first, *partners))),
         bool(partners) or (not first.name and len(first.seat) > 1),
+        first.start,
         first.end,
         first.luck,
         first.own_choices + by_partners,
         first.others_choices - by_partners,
         first.correction,
+        first.choices + sum(partner.choices for partner in partners),
     )
 
 
@@ -208,26 +259,32 @@ def _name(account: Accounted) -> Text:
 def _why_won(side: _Side) -> str:
     """What brought more: the dice, or what others gave away (more than the winner did). Only own moves are own play."""
     cost = -side.own_choices
+    if side.was_as_good_as_over:
+        return "won_ahead"
     if side.correction > max(side.luck, side.others_choices):
         return "won_somehow"
     if side.others_choices > side.luck:
         if side.others_choices < cost:
             return "won_somehow"
+        if not side.choices:
+            return "won_without_choice_by_gifts"
         return "won_by_play" if cost < LITTLE else "won_by_gifts"
     if cost < LITTLE:
-        return "won_by_dice"
+        return "won_by_dice" if side.choices else "won_without_choice"
     return "won_by_much_luck" if cost >= MUCH else "won_by_dice_mostly"
 
 
 def _why_lost(side: _Side) -> str:
     """What cost more: the dice, or the player's own moves; or what the others' moves did for each other."""
     cost = -side.own_choices
+    if side.was_as_good_as_over:
+        return "lost_behind"
     if side.correction < min(side.luck, side.others_choices, -cost):
         return "lost_somehow"
     if side.others_choices < min(side.luck, -cost):
         return "lost_by_others" if cost < LITTLE else "lost_by_others_mostly"
     if cost < LITTLE:
-        return "lost_by_dice"
+        return "lost_by_dice" if side.choices else "lost_without_choice"
     if side.luck >= LITTLE:
         return "lost_despite_luck" if cost >= side.luck else "lost_somehow"
     return "lost_by_play" if cost > -side.luck else "lost_by_both"

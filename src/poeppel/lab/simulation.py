@@ -45,7 +45,7 @@ from poeppel.engine.games.play import Numbers
 from poeppel.engine.players import policies
 from poeppel.engine.rng import seed_game
 from poeppel.engine.state import MOST_COLOURS, WORDS
-from poeppel.errors import PoeppelError
+from poeppel.errors import PoeppelError, check_number
 from poeppel.game.game import Game
 from poeppel.game.record import Record
 from poeppel.lab import game_rows, own_dice
@@ -384,10 +384,11 @@ def play_game(
     number: int,
     starts: tuple[Position, ...] = (),
     dice: tuple[Die, ...] = (),
+    until_won: bool = False,
 ) -> Game:
     """One game of an experiment through `Game`: the same rolls, and of policies the same choices, as in the kernels.
     Bots that are asked move by move get their chance from the roll's random word too. `starts`: default the initial
-    positions; `dice`: default the usual ones."""
+    positions; `dice`: default the usual ones; `until_won`: without the rolls for the other places."""
     faces = _faces_to_write_down(dice, rules, seats)
     words, moves = lower(rules).words, np.zeros(entry.MOST_MOVES, np.int64)
     players = {colour: bot for seat, bot in zip(seats, bots, strict=True) for colour in seat}
@@ -399,7 +400,7 @@ def play_game(
     start = begun[number % len(begun)]
     game = Game.resumed(Record(rules, seats, ("",) * len(seats), (), start, ()))
     idle = 0
-    while not game.is_over:
+    while not (game.is_over or (until_won and game.ranking)):
         if idle == IDLE_ROLLS and dice:
             raise PoeppelError(
                 Text(
@@ -476,15 +477,3 @@ def _can_be_asked(bot: Callable[..., object]) -> bool:
     except ValueError:  # it does not say what it takes
         return True
     return True
-
-
-def check_number(name: str, value: object, least: int) -> int:
-    number = whole_number(value)
-    if number is None or not least <= number < 1 << 63:
-        raise PoeppelError(
-            Text(
-                f"{name} muss eine ganze Zahl ab {least} und unter 2^63 sein, nicht {shown(value)}",
-                f"{name} must be a whole number from {least} up and below 2^63, not {shown(value)}",
-            )
-        )
-    return number

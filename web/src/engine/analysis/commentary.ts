@@ -4,7 +4,8 @@ import type { Move } from "../move";
 import type { Position } from "../position";
 import type { GameRecord } from "../record";
 import type { Roll } from "../roll";
-import { decimal, joined, listed, teller, type Text } from "../sentences";
+import { colourName } from "../rules";
+import { decimal, joined, listed, teller, type Part, type Text } from "../sentences";
 import { A_MOVE, SOMEBODY, dice, goes, goesHome, instead, percent, results } from "./moves-in-words";
 import { playerName } from "./seat-names";
 import { threats } from "./threats";
@@ -27,7 +28,7 @@ export interface Scene {
 /** What a roll did to a player's chance; or would have done, had it been played as well as possible. */
 export function luck(scene: Scene, best: Move | null, seat: number, was: number, became: number): Text {
   const { record } = scene;
-  const whose = playerName(record, record.seats[seat]![0]!);
+  const whose = playerOf(record, seat);
   const share = tell("share", { was: percent(was), became: percent(became) });
   const rises = became > was;
   if (best && best.text !== scene.move?.text) {
@@ -64,9 +65,10 @@ function told({ record, number, colour, roll }: Scene, done: readonly Text[]): T
   return tell("played", { number, who: playerName(record, colour), told: listed([rolled, ...done]) });
 }
 
-function deeds({ record, before, roll }: Scene, move: Move, verb: Text): Text[] {
+function deeds({ record, before, colour, roll }: Scene, move: Move, verb: Text): Text[] {
   const after = before.after(roll, move);
-  const name = (colour: string) => playerName(record, colour);
+  const own = record.seats.find((seat) => seat.includes(colour))!;
+  const name = (captured: string) => (own.includes(captured) ? tell("own_pawn") : playerName(record, captured));
   return [goes(move, before, after, verb), ...results(move, before, after, name)];
 }
 
@@ -75,7 +77,7 @@ function deeds({ record, before, roll }: Scene, move: Move, verb: Text): Text[] 
 /** What the better move would have brought, and what the played one risks. */
 function regrets(scene: Scene, move: Move, best: Move): Text[] {
   const found: Text[] = [];
-  const [victim] = best.captured;
+  const victim = best.captured.find((colour) => !coloursOf(scene).includes(colour));
   if (victim && !move.captured.length) found.push(tell("gets_away", { victim: playerName(scene.record, victim) }));
   if (move.isVoid) found.push(tell("roll_lost"));
   else if (goesHome(best) && !goesHome(move)) found.push(tell("home_was_open"));
@@ -107,13 +109,18 @@ function rescued(scene: Scene, move: Move): Text[] {
   const feared = threats(scene.before, coloursOf(scene)).get(move.pawn);
   if (!feared || scene.after.ranking.length) return [];
   if (threats(scene.after, coloursOf(scene)).has(`${move.colour}:${move.end}`)) return [];
-  return [tell("was_in_reach", { pawns: pawns(feared.pawns.size) })];
+  return [tell("was_in_reach", { field: move.start, pawns: pawns(feared.pawns.size) })];
 }
 
 // ── words ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 /** All colours that win together with the one that moved. */
 const coloursOf = ({ record, colour }: Scene): string => record.start.sideOf(colour);
+
+/** Whose chance it is; two colours without a name have one. */
+function playerOf(record: GameRecord, seat: number): Part {
+  return record.names[seat] || joined([...record.seats[seat]!].map(colourName), " & ");
+}
 
 const FEW = { 1: "1_pawn", 2: "2_pawns", 3: "3_pawns", 4: "4_pawns" } as const;
 

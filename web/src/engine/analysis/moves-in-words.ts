@@ -100,4 +100,11 @@ export const fields = (number: number): Text => (number === 1 ? tell("one_field"
 export const dice = (roll: Roll): Text =>
   typeof roll === "number" ? tell("one_die", { face: roll }) : tell("two_dice", { one: roll[0], other: roll[1] });
 
-export const percent = (share: number): Text => tell("percent", { number: fixed(100 * share, 0) });
+const HALF_A_PERCENT = 0.005;
+
+/** Whole ones; but 0 and 100 are said only of what is impossible or certain. */
+export function percent(share: number): Text {
+  if (share > 0 && share < HALF_A_PERCENT) return tell("below_percent");
+  if (share >= 1 - HALF_A_PERCENT && share < 1) return tell("above_percent");
+  return tell("percent", { number: fixed(100 * share, 0) });
+}

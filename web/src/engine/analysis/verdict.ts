@@ -14,11 +14,13 @@ interface Side {
   readonly colours: string;
   readonly name: Text;
   readonly isMany: boolean;
+  readonly start: number;
   readonly end: number;
   readonly luck: number;
   readonly own: number;
   readonly others: number;
   readonly correction: number;
+  readonly choices: number;
 }
 
 const SENTENCES = analysis.sentences.verdict;
@@ -50,35 +52,48 @@ function sideOf(colours: string, accounts: readonly Account[]): Side | null {
     colours,
     name: listed(members.map(nameOf)),
     isMany: partners.length > 0 || (!first.name && first.seat.length > 1),
+    start: first.start,
     end: first.end,
     luck: first.own_luck + first.others_luck,
     own: first.own_choices + byPartners,
     others: first.others_choices - byPartners,
     correction: first.correction,
+    choices: members.reduce((sum, { choices }) => sum + choices, 0),
   };
 }
 
 const nameOf = ({ seat, name }: Account): Part => name || capitalized(joined([...seat].map(colourName), " & "));
 
+/** Whether it began with a chance that nothing could change by much any more, and nothing did. */
+function wasAsGoodAsOver({ start, luck, own, others, correction }: Side): boolean {
+  const left = Math.min(start, 1 - start);
+  return Math.max(left, Math.abs(luck), -own, Math.abs(others), Math.abs(correction)) < MUCH;
+}
+
 /** What brought more: the dice, or what others gave away (more than the winner did). Only own moves are own play. */
-function whyWon({ luck, own, others, correction }: Side, isDuel: boolean): Name {
+function whyWon(side: Side, isDuel: boolean): Name {
+  const { luck, own, others, correction, choices } = side;
   const cost = -own;
+  if (wasAsGoodAsOver(side)) return "won_ahead";
   if (correction > Math.max(luck, others)) return "won_somehow";
   if (others > luck) {
     if (others < cost) return "won_somehow";
-    const why = cost < LITTLE ? "won_by_play" : "won_by_gifts";
+    const played = cost < LITTLE ? "won_by_play" : "won_by_gifts";
+    const why = choices ? played : "won_without_choice_by_gifts";
     return isDuel ? `${why}_duel` : why;
   }
-  if (cost < LITTLE) return "won_by_dice";
+  if (cost < LITTLE) return choices ? "won_by_dice" : "won_without_choice";
   return cost >= MUCH ? "won_by_much_luck" : "won_by_dice_mostly";
 }
 
 /** What cost more: the dice, or the player's own moves; or what the others' moves did for each other. */
-function whyLost({ luck, own, others, correction }: Side): Name {
+function whyLost(side: Side): Name {
+  const { luck, own, others, correction, choices } = side;
   const cost = -own;
+  if (wasAsGoodAsOver(side)) return "lost_behind";
   if (correction < Math.min(luck, others, -cost)) return "lost_somehow";
   if (others < Math.min(luck, -cost)) return cost < LITTLE ? "lost_by_others" : "lost_by_others_mostly";
-  if (cost < LITTLE) return "lost_by_dice";
+  if (cost < LITTLE) return choices ? "lost_by_dice" : "lost_without_choice";
   if (luck >= LITTLE) return cost >= luck ? "lost_despite_luck" : "lost_somehow";
   return cost > -luck ? "lost_by_play" : "lost_by_both";
 }

@@ -27,7 +27,15 @@ result   y g
 `;
 
 /** Luck is own luck and that of others; here each has half of it. */
-const account = (seat: string, name: string, luck: number, own: number, others: number, start = 1 / 3) => ({
+const account = (
+  seat: string,
+  name: string,
+  luck: number,
+  own: number,
+  others: number,
+  start = 1 / 3,
+  choices = 40,
+) => ({
   seat,
   name,
   start,
@@ -38,7 +46,7 @@ const account = (seat: string, name: string, luck: number, own: number, others: 
   others_choices: others,
   correction: 0,
   rolls: 90,
-  choices: 40,
+  choices,
   mistakes: 0,
 });
 
@@ -74,6 +82,36 @@ describe("who lost", () => {
     expect(judgements.map(({ seat }) => seat)).toEqual(["y", "g", "r"]); // as they stand
     expect(judgements[1]!.text.en).toBe(words);
   });
+});
+
+test("nobody played well or badly who had nothing to decide", () => {
+  const ben = account("g", "Ben", -1 / 3, 0, 0, 1 / 3, 0);
+  const lucky = account("y", "Anna", 2 / 3, 0, 0, 1 / 3, 0);
+  expect(told(WON, lucky, ben, WAITING).map(({ text }) => text.en)).toEqual([
+    "Anna had nothing to decide and won because the dice were kind.",
+    "Ben had nothing to decide: it was down to the dice.",
+    "Red hardly made a mistake: it was down to the dice.",
+  ]);
+  const given = account("y", "Anna", 0.1, 0, 0.5, 1 / 3, 0);
+  const [first] = told(WON, given, ben, WAITING);
+  expect(first!.text.en).toBe("Anna had nothing to decide and won because others gave something away.");
+  const [duel] = told(WON, given, ben);
+  expect(duel!.text.en).toBe("Anna had nothing to decide and won because the other side gave something away.");
+});
+
+test("where it was as good as over at the start neither dice nor moves are named", () => {
+  const behind = account("r", "", -0.01, 0, -0.01, 0.02);
+  const over = [account("y", "Anna", 0.02, 0, 0.04, 0.94), account("g", "Ben", -0.01, -0.02, -0.01, 0.04), behind];
+  expect(told(WON, ...over).map(({ text }) => text.en)).toEqual([
+    "Anna had as good as won from the start.",
+    "Ben hardly had a chance from the start.",
+    "Red hardly had a chance from the start.",
+  ]);
+  const open = [account("y", "Anna", 0.5, -0.44, 0, 0.94), account("g", "Ben", 0.3, -0.34, 0, 0.04), behind];
+  expect(told(WON, ...open).map(({ text }) => text.en).slice(0, 2)).toEqual([
+    "Anna won with a lot of luck, although some moves were costly.",
+    "Ben was lucky with the dice, but the moves gave it away again.",
+  ]);
 });
 
 test("two colours without a name are many", () => {
