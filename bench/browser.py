@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import shutil
 import socket
 import subprocess
@@ -17,9 +18,10 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from itertools import pairwise
 from statistics import median
-from urllib.request import urlopen
+from typing import NamedTuple
+from urllib.request import Request, urlopen
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, Response, sync_playwright
 
 ARGUMENTS = (
     "--no-sandbox",
@@ -33,6 +35,12 @@ ARGUMENTS = (
 WATCHED = 15.0  # seconds of play
 SLOWED = 4  # times
 FRAME = 1000 / 60  # milliseconds
+KEPT = re.compile(r"BUILD = (\{.*\})")
+NEEDED = """() => {
+  const asked = [...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")];
+  const [preload] = performance.getEntriesByName("preload"); // from there on it fetches ahead
+  return asked.filter(({ startTime }) => startTime < preload.startTime).map(({ name }) => name);
+}"""
 WATCH = """
 window.frames_seen = []; window.long_tasks = [];
 new PerformanceObserver((list) => list.getEntries().forEach((task) => window.long_tasks.push(task.duration)))
@@ -83,15 +91,36 @@ def first_roll(browser: Browser, address: str) -> tuple[float, float]:
     return shown - began, rolled - began
 
 
-def first_load(browser: Browser, address: str) -> int:
-    """Bytes of the start page and everything it asks for, as they are sent."""
+class Load(NamedTuple):
+    """Bytes of bodies, as they are sent, on a first visit."""
+
+    page: int  # the start page and everything it cannot do without
+    ahead: int  # what a game will need, fetched as soon as there is nothing else to do
+    kept: int  # all that the pages, the rules and the engine are, kept later for the time without a network
+    weights: int  # what the strongest bots know, last
+
+
+def first_load(browser: Browser, address: str) -> Load:
     page = browser.new_page()
-    answers = []
+    answers: list[Response] = []
     page.on("response", lambda answer: answers.append(answer))
-    page.goto(address, wait_until="networkidle")
-    size: int = sum(answer.request.sizes()["responseBodySize"] for answer in answers)
+    page.goto(f"{address}/", wait_until="networkidle")
+    needed = set(page.evaluate(NEEDED))
+    sizes = [(answer.url in needed, answer.request.sizes()["responseBodySize"]) for answer in answers]
     page.close()
-    return size
+    kept = json.loads(KEPT.search(sent(f"{address}/sw.js", "identity").decode())[1])  # type: ignore[index]
+    files, weights = (
+        sum(len(sent(f"{address}/{name}", "br, gzip")) for name, _ in kept[kind]) for kind in ("files", "weights")
+    )
+    at_once, ahead = (sum(size for is_needed, size in sizes if is_needed is wanted) for wanted in (True, False))
+    return Load(at_once, ahead, files, weights)
+
+
+def sent(address: str, encodings: str) -> bytes:
+    """What comes over the wire."""
+    with urlopen(Request(address, headers={"Accept-Encoding": encodings}), timeout=30) as answer:
+        body: bytes = answer.read()
+    return body
 
 
 def smoothness(browser: Browser, address: str, slowed: float = 1) -> tuple[float, float, float]:
@@ -126,13 +155,15 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder, started(folder) as (address, up), sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=found, args=ARGUMENTS)
         shown, rolled = first_roll(browser, address)
-        size = first_load(browser, address)
+        load = first_load(browser, address)
         quick, slow = smoothness(browser, address), smoothness(browser, address, SLOWED)
         browser.close()
     print(f"server up            {up:6.2f} s after the command")
     print(f"start page           {shown:6.2f} s after opening it")
     print(f"a die rolled         {up + rolled:6.2f} s after the command, in two clicks (goal: under 5)")
-    print(f"first load           {size / 1000:6.1f} kB (goal: at most 150)")
+    print(f"first load           {load.page / 1000:6.1f} kB: the start page, all that it needs (goal: at most 150)")
+    print(f"  fetched ahead      {load.ahead / 1000:6.1f} kB for a game, when there is nothing else to do")
+    print(f"  kept for offline   {load.kept / 1000:6.1f} kB in all, seconds later; for bots {load.weights / 1000:.0f}")
     for (frames, late, longest), where in ((quick, "here"), (slow, f"{SLOWED} times slower")):
         print(
             f"frames               {frames:6.1f} a second while pawns walk, {100 * late:.1f} % late (goal: 60); {where}"

@@ -1,11 +1,15 @@
 """Nothing is lost where several servers share a PostgreSQL: plays many tables, with the people of each spread over all
 servers, while servers are killed and stopped, the database restarts or crashes, and lines are cut.
 
-    python -m bench.chaos                                          # four servers, 200 kills, 20 restarts: half an hour
+    python -m bench.chaos                                          # four servers, 200 kills, 20 restarts: 15 minutes
     python -m bench.chaos --tables 6 --servers 3 --kills 5 …       # tests/server/neighbours/test_chaos.py is this
 
 What is compared is what `bench.kill_server` compares. The servers are split off from one process that has loaded and
-compiled everything before; a server that stands still does so while the others have their troubles.
+compiled everything before. While one is away (killed and on its way back, stopped, frozen) the others have their
+troubles, as long as two are left.
+
+People come to any server. One that has been silent is left alone for a while, as it is by a proxy that asks every
+second who is ready. How long somebody was away whom a server had sent away is told with what they met meanwhile.
 """
 
 from __future__ import annotations
@@ -19,7 +23,7 @@ import sys
 import tempfile
 import time
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -31,8 +35,9 @@ from bench.split_off import Loaded, SplitOffServer
 from poeppel.rules import Rules
 
 QUIET = 5.0  # seconds without a word after which a page goes elsewhere
-STILL_THERE = 2  # servers at least that do not stand still
+STILL_THERE = 2  # servers at least, whatever happens to the others
 ASKING = 8.0  # seconds for a request
+TRIES, BETWEEN_TRIES = 10, 0.5  # to start a server; seconds
 SETTINGS = {**NO_LIMITS, "unready_for": 0.1, "leaves_within": 0.3}
 EXPECTED = (
     "nothing can be stored",
@@ -41,6 +46,7 @@ EXPECTED = (
     "a step could not be stored",
     "a client could not be let in",
     "pruning has to wait",
+    "the database cannot be reached",
     "fsync = off",
 )
 """What servers may well say in such times; anything else is a problem."""
@@ -79,7 +85,7 @@ class Fleet(Run):
         self.happened: Counter[str] = Counter()
         self._database, self._name = database, name
         self._troubles = troubles
-        self._frozen: dict[ServerProcess, asyncio.Task[None]] = {}
+        self._away: dict[ServerProcess, asyncio.Task[None]] = {}  # on their way back
 
     async def play(self, tables: int, between: tuple[float, float] = (0.0, 0.0)) -> None:
         await asyncio.gather(*(server.start() for server in self.servers))
@@ -91,8 +97,9 @@ class Fleet(Run):
         finally:
             for task in (*places, troubling, talking):
                 task.cancel()
-            await asyncio.gather(*places, troubling, talking, return_exceptions=True)
-            await self._thaw(*self._frozen)
+            for coming in self._away.values():
+                coming.cancel()
+            await asyncio.gather(*places, troubling, talking, *self._away.values(), return_exceptions=True)
             for server in self.servers:
                 server.stop()
 
@@ -110,44 +117,64 @@ class Fleet(Run):
         self.rng.shuffle(troubles)
         for name in troubles:
             await asyncio.sleep(self.rng.uniform(*self._troubles.between))
-            awake = [server for server in self.servers if server not in self._frozen]
-            await getattr(self, f"_{name}")(self.rng.choice(awake))
+            self._see_who_is_back()
+            there = [server for server in self.servers if server not in self._away]
+            await getattr(self, f"_{name}")(self.rng.choice(there))
             self.happened[name] += 1
             self.kills += name == "kills"
             self.kills_left -= 1
-        await asyncio.gather(*self._frozen.values())
+        await self._until_there(len(self.servers))
 
     async def _kills(self, server: ServerProcess) -> None:
         server.kill()
-        await server.start()
+        await self._be_away(server, self._start(server))
 
     async def _stops(self, server: ServerProcess) -> None:
+        await self._be_away(server, self._stop_and_start(server))
+
+    async def _stop_and_start(self, server: ServerProcess) -> None:
         await asyncio.to_thread(server.stop)
+        await self._start(server)
+
+    async def _start(self, server: ServerProcess) -> None:
+        """As whatever looks after servers would: one that ends since the database is away is started again."""
+        for _ in range(TRIES):
+            with contextlib.suppress(RuntimeError):
+                await server.start()
+                return
+            await asyncio.sleep(BETWEEN_TRIES)
         await server.start()
 
     async def _rolls(self, _: ServerProcess) -> None:
-        await asyncio.gather(*self._frozen.values())
+        await self._until_there(len(self.servers))
         for server in self.servers:
-            await self._stops(server)
+            await self._stop_and_start(server)
 
     async def _freezes(self, server: ServerProcess) -> None:
-        """For a while, in which other things happen, too, as long as enough servers are left."""
         server.signal(signal.SIGSTOP)
-        self._frozen[server] = asyncio.ensure_future(self._stand_still(server))
-        while len(self.servers) - len(self._frozen) < STILL_THERE:
-            await asyncio.wait(self._frozen.values(), return_when=asyncio.FIRST_COMPLETED)
+        await self._be_away(server, self._stand_still(server))
 
     async def _stand_still(self, server: ServerProcess) -> None:
         try:
             await asyncio.sleep(self._troubles.frozen_for)
         finally:
             server.signal(signal.SIGCONT)
-            del self._frozen[server]
 
-    async def _thaw(self, *servers: ServerProcess) -> None:
-        for server in servers:
-            self._frozen[server].cancel()
-        await asyncio.sleep(0)
+    async def _be_away(self, server: ServerProcess, coming: Coroutine[None, None, None]) -> None:
+        """Other things happen meanwhile, as long as enough servers are left."""
+        self._away[server] = asyncio.ensure_future(coming)
+        await self._until_there(STILL_THERE)
+
+    async def _until_there(self, servers: int) -> None:
+        while self._away and len(self.servers) - len(self._away) < servers:
+            await asyncio.wait(self._away.values(), return_when=asyncio.FIRST_COMPLETED)
+            self._see_who_is_back()
+
+    def _see_who_is_back(self) -> None:
+        for server, coming in tuple(self._away.items()):
+            if coming.done():
+                del self._away[server]
+                coming.result()
 
     async def _restarts(self, _: ServerProcess) -> None:
         await asyncio.to_thread(self._database.restart)
@@ -233,7 +260,7 @@ def main() -> int:
         parser.add_argument(f"--{name}", type=int, default=usual)
     parser.add_argument("--frozen-for", type=float, default=30.0, help="seconds that a server stands still")
     parser.add_argument(
-        "--between", type=float, nargs=2, default=(0.2, 2.5), help="seconds from one trouble to the next"
+        "--between", type=float, nargs=2, default=(0.2, 1.8), help="seconds from one trouble to the next"
     )
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--within", type=float, default=7200.0, help="seconds for all of it")

@@ -47,9 +47,14 @@ def run_server(database: str, port: int, settings: Mapping[str, Any]) -> None:
     """Here and now, for as long as the process lives."""
     from poeppel.server.process import serve
     from poeppel.server.settings import Settings
+    from poeppel.server.store.base import StoreTrouble
     from poeppel.server.store.opening import is_address
 
-    serve(Settings(database if is_address(database) else Path(database), **settings), HOST, port, "warning")
+    try:
+        serve(Settings(database if is_address(database) else Path(database), **settings), HOST, port, "warning")
+    except StoreTrouble as trouble:
+        print(trouble, file=sys.stderr)
+        raise SystemExit(1) from None
 
 
 class Process(Protocol):

@@ -23,7 +23,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
@@ -54,7 +54,15 @@ KINDS: tuple[tuple[str, str, float | None], ...] = (
 )
 SEAT_KINDS = {"o": "open", "h": "here", "b": "bot"}
 QUIET = 120.0  # seconds without a word, with the server up: something is stuck, however slow the machine
+SHUNNED = 10.0  # seconds for which nobody goes to a server that was silent, if there are others
 GONE = (OSError, WebSocketException)
+
+
+class Blink(NamedTuple):
+    """How long somebody was away whom a server had sent away, and what else they met before they were welcome again."""
+
+    seconds: float
+    met: tuple[str, ...]
 
 
 # ── what was told ─────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -70,8 +78,7 @@ class Journal:
     acknowledged: dict[str, tuple[int, int]] = field(default_factory=dict)
     problems: list[str] = field(default_factory=list)
     answers: Counter[str] = field(default_factory=Counter)
-    blinks: list[float] = field(default_factory=list)
-    """Seconds from a server's goodbye until somebody was welcome again."""
+    blinks: list[Blink] = field(default_factory=list)
 
     def tell(self, event: dict[str, Any]) -> None:
         text = json.dumps(event, sort_keys=True)
@@ -112,6 +119,8 @@ class Robot:
         self._told_here = 0  # the last event told on the present socket
         self._back_in: float | None = None  # seconds after which the server wants us back, if it has said so
         self._sent_away_at: float | None = None
+        self._met: list[str] = []  # what was in the way since then
+        self._silent: dict[str, float] = {}  # when servers were found to be
 
     @property
     def is_over(self) -> bool:
@@ -119,9 +128,10 @@ class Robot:
 
     async def run(self) -> None:
         while not self.is_over:
+            url = self._choose()
             try:
                 async with connect(
-                    self._rng.choice(self._urls),
+                    url,
                     compression=None,
                     max_size=None,
                     ping_interval=None,
@@ -131,10 +141,22 @@ class Robot:
                 ) as socket:
                     await self._take_part(socket)
             except ConnectionRefusedError:  # the server is down
+                self._met.append("nobody there")
                 await asyncio.sleep(self._rng.uniform(0.1, 0.4))
-            except GONE:
+            except GONE as error:
                 self.journal.answers["connection lost"] += 1
+                if isinstance(error, TimeoutError):
+                    self._met.append("silence")
+                    self._silent[url] = time.monotonic()
+                else:
+                    self._met.append("a lost connection")
                 await asyncio.sleep(self._comes_back_after())
+
+    def _choose(self) -> str:
+        """A server, if possible one that has not been silent just now."""
+        now = time.monotonic()
+        well = [url for url in self._urls if now - self._silent.get(url, -SHUNNED) >= SHUNNED]
+        return self._rng.choice(well or self._urls)
 
     async def _take_part(self, socket: ClientConnection) -> None:
         self._told_here = 0
@@ -162,7 +184,7 @@ class Robot:
             case "welcome":
                 self._role, self._seats = message["role"], tuple(message["seats"])
                 if self._sent_away_at is not None:
-                    self.journal.blinks.append(time.monotonic() - self._sent_away_at)
+                    self.journal.blinks.append(Blink(time.monotonic() - self._sent_away_at, tuple(self._met[1:])))
                     self._sent_away_at = None
                 yield from list(self._waiting.values())  # the same words again: harmless
             case "done":
@@ -171,9 +193,12 @@ class Robot:
                     self.journal.acknowledge(f"{self._sender}:{message['id']}", message["first"], message["last"])
             case "going_down":
                 self._back_in, self._sent_away_at = message["back_in"], time.monotonic()
+                self._met.clear()  # what comes first is the goodbye itself
             case "stale":
                 self._hear_no(message["id"], "stale")
             case "refused":
+                if message["id"] is None:
+                    self._met.append(message["refusal"]["code"])
                 self._hear_no(message["id"], message["refusal"]["code"])
         if not self._waiting:
             yield from self._act()
@@ -357,7 +382,7 @@ class Verdict:
     seconds: float
     answers: Counter[str]
     problems: list[str]
-    blinks: list[float]
+    blinks: list[Blink]
 
     def __str__(self) -> str:
         kinds = ", ".join(f"{kind} {count:,}" for kind, count in sorted(self.answers.items()))
@@ -370,11 +395,17 @@ class Verdict:
 
     @property
     def _blinks(self) -> str:
-        """How long those were away whom a server had sent away."""
+        """How long those were away whom a server had sent away, and what kept those who were away for longest."""
         if not self.blinks:
             return ""
-        away = sorted(self.blinks)
-        return f"sent away {len(away)} times, for {away[len(away) // 2]:.2f} s (median), {away[-1]:.2f} s at most\n"
+        away, free = sorted(self.blinks), sorted(blink for blink in self.blinks if not blink.met)
+        told = f"sent away {len(away)} times, for {away[len(away) // 2].seconds:.2f} s (median)"
+        if free:
+            told += f"; {len(free)} times with nothing else in the way, for {free[-1].seconds:.2f} s at most"
+        if away[-1].met:
+            met = ", ".join(f"{what} {count} ×" for what, count in Counter(away[-1].met).most_common())
+            told += f"; {away[-1].seconds:.2f} s at most, which met {met}"
+        return told + "\n"
 
 
 async def check(run: Run, seconds: float) -> Verdict:

@@ -12,6 +12,8 @@ from hypothesis import HealthCheck, settings
 from poeppel.cli.language import set_language
 from tests.calling import call as call
 from tests.calling import process as process
+from tests.fetching import pytest_collection_modifyitems as pytest_collection_modifyitems
+from tests.fetching import pytest_runtest_protocol as pytest_runtest_protocol
 
 COMMON = {"deadline": None, "suppress_health_check": [HealthCheck.too_slow]}
 

@@ -47,7 +47,7 @@ def test_whatever_is_marked_is_also_run_without_the_compiler(checks: ModuleType)
     assert [file for file in sorted(marked) if not file.startswith(checks.INTERPRETED)] == []
 
 
-@pytest.mark.parametrize("name", ["browser", "tests", "tables"])
+@pytest.mark.parametrize("name", ["tests", "tables"])
 def test_every_file_is_in_one_share(checks: ModuleType, name: str) -> None:
     check = next(check for check in checks.CHECKS if check.name == name)
     folder = check.command[-1]
@@ -61,6 +61,32 @@ def test_every_file_is_in_one_share(checks: ModuleType, name: str) -> None:
     sizes = [sum((ROOT / file).stat().st_size for file in share) for share in shares]
     assert max(sizes) < 1.3 * min(sizes)
     assert checks.dealt_out(checks.CHECKS[0]) == [checks.CHECKS[0]]
+
+
+def test_runs_that_fetch_their_files_run_each_of_them_once(checks: ModuleType, tmp_path: Path) -> None:
+    """Side by side, and a test that failed is run once more whoever had fetched it."""
+    folder, ran = tmp_path / "tests", tmp_path / "ran"
+    folder.mkdir()
+    ran.mkdir()
+    (folder / "conftest.py").write_text(
+        "from tests.fetching import pytest_collection_modifyitems, pytest_runtest_protocol", encoding="utf-8"
+    )
+    names = [f"test_{n}" for n in range(12)]
+    for name in names:
+        (folder / f"{name}.py").write_text(
+            FETCHED.format(ran=str(ran / name), failing=name == "test_3"), encoding="utf-8"
+        )
+    pytest_alone = checks.module("pytest", "--rootdir", str(folder), "-c", "/dev/null", str(folder))
+    environment = (*ALONE, ("PYTHONPATH", str(ROOT)))
+    check = checks.Check("browser", "people can play", pytest_alone, environment, twice=True, shares=3, fetches=True)
+    (tmp_path / "fetched").mkdir()
+    parts = checks.dealt_out(check, str(tmp_path / "fetched"))
+    assert len(parts) == 3
+    results = [result for _, result in checks.run_in_lanes(parts)]
+    assert [result.passed for result in results] == [True] * 3
+    assert [test for result in results for test in result.unsteady] == ["test_3.py::test_it[1]"]
+    told = {file.name: file.read_text(encoding="utf-8") for file in ran.iterdir()}
+    assert told == {name: "011" if name == "test_3" else "01" for name in names}
 
 
 def test_every_test_is_run_by_some_check(checks: ModuleType) -> None:
@@ -173,6 +199,18 @@ def test_only_checks_with_real_browsers_and_sockets_are_given_a_second_try(check
     assert {check.name for check in checks.CHECKS if check.twice} == {"browser", "tables"}
 
 
+FETCHED = """
+from pathlib import Path
+import pytest
+
+@pytest.mark.parametrize("n", [0, 1])
+def test_it(n):
+    with Path({ran!r}).open("a+") as ran:
+        ran.seek(0)
+        before = ran.read()
+        ran.write(str(n))
+    assert not ({failing} and n and before == "0"), "it stumbled"
+"""
 ALONE = (("PYTEST_DISABLE_PLUGIN_AUTOLOAD", "1"),)  # what other packages add to pytest takes longer than these tests
 UNSTEADY = """
 from pathlib import Path
@@ -250,4 +288,4 @@ def test_more_than_three_unsteady_tests_are_too_many_also_in_several_shares(
     checks: ModuleType, monkeypatch: pytest.MonkeyPatch, number: int, code: int
 ) -> None:
     monkeypatch.setattr(checks, "run", lambda _: checks.Result(True, ("a",) * number))
-    assert checks.main(["browser"]) == code
+    assert checks.main(["tables"]) == code

@@ -39,7 +39,6 @@ ELSEWHERE = {
     "draw/*.py": "draw/test_svg.py",
     # One promise that several modules keep together.
     "analysis/kept_sweeps.py": "analysis/test_solver.py",
-    "analysis/perfect_play.py": "analysis/test_solver.py",
     "analysis/small_games.py": "analysis/test_solver.py",
     "analysis/sweeping.py": "analysis/test_solver.py",
     "bots/training/workers.py": "bots/training/test_train.py",

@@ -21,7 +21,7 @@ FLOOR = 94
 # which takes longer than to count that often.
 WATCHED = ("--source", "src/poeppel", "--threshold", "20000")
 KERNELS = "src/poeppel/engine/*"  # nothing else is compiled, says a contract in pyproject.toml
-LANES = 2 * (os.cpu_count() or 2)  # browsers and servers wait at times, and then somebody else can work
+LANES = 3 * (os.cpu_count() or 2)  # browsers and servers wait most of the time, and then somebody else can work
 FEW = 3  # tests of a check that may fail once; more are not an accident
 SOME_FAILED = 1  # what pytest says then; other numbers mean that it did not come to an end
 CHECKED = Path(sys.prefix) / ".poeppel-checked"  # the commit for which everything was green; a release asks for it
@@ -34,7 +34,8 @@ class Check(NamedTuple):
     environment: tuple[tuple[str, str], ...] = ()
     covers: bool = False  # a run of pytest that coverage is measured in
     twice: bool = False  # a test that failed is run once more: docs/decisions/0012-tests-that-fail-once.md
-    shares: int = 1  # runs of pytest beside each other that its files are dealt out to
+    shares: int = 1  # runs of pytest beside each other
+    fetches: bool = False  # whether each run fetches one file after the other; else they are dealt out beforehand
     leaves_out: tuple[str, ...] = ()  # of its folder: what other checks run
     after: tuple[str, ...] = ()  # checks that are over before it begins, because they leave behind what it needs
 
@@ -116,7 +117,8 @@ CHECKS = (
         "people can play in a real browser",
         module("pytest", "tests/browser"),
         twice=True,
-        shares=3,
+        shares=5,
+        fetches=True,  # nobody knows how long a file takes in a browser: some of a kilobyte take minutes
         after=(COMPILED,),
     ),
     Check(
@@ -208,8 +210,9 @@ def failed_tests(notes: str) -> tuple[str, ...]:
 
 
 def alone(check: Check) -> Check:
-    """The same run of pytest, without coverage: that has been measured."""
-    return check._replace(command=module(*check.command[check.command.index("pytest") :]))
+    """The same run of pytest, without coverage, which has been measured, and without leaving anything to others."""
+    environment = tuple((name, value) for name, value in check.environment if name != "POEPPEL_FETCHED")
+    return check._replace(command=module(*check.command[check.command.index("pytest") :]), environment=environment)
 
 
 def listed(tests: tuple[str, ...]) -> str:
@@ -223,7 +226,7 @@ def main(names: list[str]) -> int:
         return 2
     chosen = [check for check in CHECKS if not names or check.name in names]
     names_of_all = ", ".join(check.name for check in chosen)
-    print(f"running {names_of_all} (about fifteen minutes for all, on two free cores) …", flush=True)
+    print(f"running {names_of_all} (about ten minutes for all, on two free cores) …", flush=True)
     before, started = committed(), time.monotonic()
     results = run_all(chosen)
     passed = [result.passed for result in results]
@@ -243,10 +246,11 @@ def run_all(chosen: list[Check]) -> list[Result]:
     if measuring:
         shutil.rmtree(MEASURED, ignore_errors=True)
         MEASURED.mkdir()
-    parts = [part for check in chosen for part in dealt_out(check)]
-    if measuring:
-        parts = [measured(part, number) if part.covers else part for number, part in enumerate(parts)]
-    ran = run_in_lanes(parts)
+    with tempfile.TemporaryDirectory(prefix="poeppel-fetched-") as fetched:
+        parts = [part for check in chosen for part in dealt_out(check, fetched)]
+        if measuring:
+            parts = [measured(part, number) if part.covers else part for number, part in enumerate(parts)]
+        ran = run_in_lanes(parts)
     results = [together(check, [result for part, result in ran if part.name == check.name]) for check in chosen]
     return [*results, coverage_is_kept()] if measuring else results
 
@@ -266,11 +270,14 @@ def run_in_lanes(parts: list[Check]) -> list[tuple[Check, Result]]:
     return ran
 
 
-def dealt_out(check: Check) -> list[Check]:
+def dealt_out(check: Check, fetched: str = "") -> list[Check]:
     """The same check in as many runs as it has shares. A file belongs to one of them as a whole; large ones come first,
-    so that all have about as much."""
+    so that all have about as much. Where runs fetch their files, those that are taken are noted in a folder."""
     if check.shares == 1:
         return [check]
+    if check.fetches:
+        fetching = check._replace(environment=(*check.environment, ("POEPPEL_FETCHED", fetched)))
+        return [fetching._replace(promise=f"{check.promise}, run {n + 1}") for n in range(check.shares)]
     at = check.command.index("pytest") + 1
     words, places = check.command[:at], (ROOT / place for place in check.command[at:])
     found = (file for place in places for file in (place.rglob("test_*.py") if place.is_dir() else [place]))

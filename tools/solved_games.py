@@ -10,6 +10,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
+from poeppel.analysis.perfect_play import folder_of
 from poeppel.analysis.solver import solve
 from poeppel.rules import Rules
 
@@ -35,7 +36,7 @@ GAMES = [
 
 def row(rules: str, players: int, pawns: int, workers: int = 1, keep: Path | None = None) -> str:
     """One line of the table: figures as English writes them. `keep` has a folder for each game."""
-    folder = keep / f"{rules},{players},{pawns}" if keep else None
+    folder = keep / folder_of(Rules.parse(rules), players, pawns) if keep else None
     solution = solve(Rules.parse(rules), players, pawns, workers, keep=folder)
     chances = " · ".join(f"{100 * chance:.3f}" for chance in solution.chance(solution.start).values())
     return (

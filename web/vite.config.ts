@@ -179,7 +179,7 @@ export default defineConfig(({ mode }) => ({
         "**/texts.ts",
         "src/local/page/{client,start-in-page,start-thinking,start-worker,tables-here,think-in-page,thinking,thinking-worker,worker}.ts",
         "src/base/pace.ts",
-        "src/base/device/{clipboard,idle,installation.svelte,kept-pages.svelte,save-file,sounds,wake-lock}.ts",
+        "src/base/device/{clipboard,idle,installation.svelte,kept-pages.svelte,network,save-file,sounds,wake-lock}.ts",
         "src/shared/table/play/focus.ts",
         "src/features/review/plot.ts",
       ],

@@ -102,7 +102,7 @@ class Person(Robot):
                 self.connected = frozenset(seat["seat"] for seat in message["state"]["seats"] if seat["connected"])
             whole = not self._takes_changes or message["type"] != "happened"
             if not whole:
-                _say_in_full(message)
+                say_in_full(message)
             self._known = message["state"] if whole else _laid_over(self._known, message["state"])
             message["state"] = self._known
         return message
@@ -168,13 +168,20 @@ def _laid_over(known: dict[str, Any], told: dict[str, Any]) -> dict[str, Any]:
     return {**known, **told, "pawns": {**known["pawns"], **told.get("pawns", {})}}
 
 
-def _say_in_full(message: dict[str, Any]) -> None:
-    """Add what is not said of events and moves, since it is so with most of them."""
-    for event in message["events"]:
+def say_in_full(message: dict[str, Any]) -> None:
+    """Add what is not said of events and moves, since it is so with most of them or has been said already."""
+    for told in message["events"]:
         for name in ("move", "refused", "place"):
-            event.setdefault(name, None)
-    moves = [event["move"] for event in message["events"] if event["move"]]
+            told.setdefault(name, None)
+        if told["move"]:
+            told["move"].update({"text": told["event"]["move"], "colour": told["event"]["colour"]} | told["move"])
+    moves = [told["move"] for told in message["events"] if told["move"]]
     for move in (*moves, *message["state"].get("legal", ())):
-        move.update({"captured": [], "sent_back": None, "touch": False, "goal": None} | move)
         for leg in move["legs"]:
             leg.update({"how": "walk", "captured": None, "backward": False, "lost": 0} | leg)
+        on_board = [leg["fields"] for leg in move["legs"] if leg["how"] != "home"]
+        said = {
+            "steps": [fields[0] for fields in on_board[:1]] + [fields[-1] for fields in on_board],
+            "captured": [leg["captured"] for leg in move["legs"] if leg["captured"]],
+        }
+        move.update({**said, "sent_back": None, "touch": False, "goal": None} | move)

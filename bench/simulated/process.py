@@ -15,10 +15,10 @@ from bench.simulated.network import Link
 from poeppel.server.clock import CLOCK
 from poeppel.server.connection import Connection
 from poeppel.server.entrance.limits import Limits
-from poeppel.server.lifecycle import DUTIES, Server
+from poeppel.server.lifecycle import CHORES, Server
 from poeppel.server.neighbours.among import AmongOthers
 from poeppel.server.neighbours.base import ALONE, Neighbours
-from poeppel.server.neighbours.board import Board
+from poeppel.server.neighbours.notice_board import NoticeBoard
 from poeppel.server.settings import Settings
 from poeppel.server.store.base import Store
 
@@ -60,7 +60,9 @@ class ProcessClock:
 class Process:
     """One that can be killed, stopped, frozen and started again."""
 
-    def __init__(self, name: str, loop: SimulatedLoop, open_store: Callable[[], Store], board: Board | None) -> None:
+    def __init__(
+        self, name: str, loop: SimulatedLoop, open_store: Callable[[], Store], notice_board: NoticeBoard | None
+    ) -> None:
         self.life = Life(name)
         self.clock = ProcessClock(loop)
         self.server: Server | None = None
@@ -69,7 +71,7 @@ class Process:
         self.links: list[Link] = []
         self._loop = loop
         self._open_store = open_store
-        self._board = board
+        self._notice_board = notice_board
         self._stop: asyncio.Event = asyncio.Event()
 
     @property
@@ -102,8 +104,8 @@ class Process:
             store = self._open_store()
             stack.push_async_callback(store.close)
             neighbours: Neighbours = ALONE
-            if self._board is not None:
-                others = AmongOthers(self._board, DUTIES)
+            if self._notice_board is not None:
+                others = AmongOthers(self._notice_board, CHORES)
                 await stack.enter_async_context(others.living())
                 neighbours = others
             self._limits = Limits(SETTINGS)

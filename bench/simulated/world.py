@@ -18,11 +18,11 @@ from unittest.mock import patch
 
 from bench.clients import contribution_of
 from bench.kill_server import Journal, differences
-from bench.simulated.board import Notices, SimulatedBoard
 from bench.simulated.contents import Contents, Job
 from bench.simulated.faults import Faults
 from bench.simulated.loop import LIFE, Deadlock, Life, SimulatedLoop
 from bench.simulated.network import Link
+from bench.simulated.notice_board import Notices, SimulatedNoticeBoard
 from bench.simulated.people import Person
 from bench.simulated.process import Process
 from bench.simulated.referee import Broken, Referee
@@ -121,7 +121,7 @@ class World:
 
     def _start(self) -> Process:
         self._started += 1
-        board = SimulatedBoard(self.notices) if self.faults.is_shared else None
+        board = SimulatedNoticeBoard(self.notices) if self.faults.is_shared else None
         process = Process(f"process {self._started}", self.loop, self.open_store, board)
         self.note(f"{process.life} starts")
         process.start()

@@ -3,8 +3,8 @@ button is torn in the middle of a word.
 
 What one needs at once, the dice or a move and the whole board, has to lie on the screen as it is. Everything else may
 have to be scrolled to, but then it has to lie wholly within the screen's width, with nothing over it, and be large
-enough for a finger. Pawns on the board are no smaller than the board allows: each has a button in words beside it, and
-a tap next to it counts.
+enough for a finger. Names of ten letters can be read wherever people sit. Pawns on the board are no smaller than the
+board allows: each has a button in words beside it, and a tap next to it counts.
 """
 
 from __future__ import annotations
@@ -28,9 +28,10 @@ SCREENS = (
 )
 TEXTS = (100, 200)  # per cent
 SMALLEST, MAIN = 24, 44  # pixels: for a control, and for what is pressed all the time
+READABLE = 10  # letters of a name that are always to be read; longer ones may be cut short at a seat
 
 _LOOK = """
-([smallest, main]) => {
+([smallest, main, readable]) => {
   const found = [];
   const root = document.querySelector("dialog[open]")
     ?? document.querySelector("[data-testid=win]") // a moment of its own, over everything
@@ -111,6 +112,11 @@ _LOOK = """
     const isSmall = Math.min(box.width, box.height) < smallest - 0.5;
     if (part.matches(controls) && !isInText && isSmall) tell(part, "is too small", box);
   }
+  for (const part of root.querySelectorAll("[data-testid=seat] .name")) {
+    const isCut = part.scrollWidth > part.clientWidth + 1;
+    if (isShown(part) && isCut && part.textContent.length <= readable)
+      tell(part, `is cut off: ${part.scrollWidth} of ${part.clientWidth}`, part.getBoundingClientRect());
+  }
   const wide = document.documentElement.scrollWidth;
   if (wide > innerWidth) found.push(`the page is ${wide} wide`);
   for (const part of document.querySelectorAll("main *")) part.scrollTop = 0;
@@ -125,13 +131,14 @@ percent => new Promise((done) => {
   const usual = parseFloat(getComputedStyle(document.documentElement).fontSize);
   if (percent !== 100) document.documentElement.style.fontSize = `${usual * percent / 100}px`;
   requestAnimationFrame(() => requestAnimationFrame(done));
+  setTimeout(done, 1_000); // a browser with nothing to draw may never say so
 })
 """
 
 
 def out_of_sight(page: Page) -> list[str]:
     """Everything that is outside, covered or too small; a line each."""
-    found: list[str] = page.evaluate(_LOOK, [SMALLEST, MAIN])
+    found: list[str] = page.evaluate(_LOOK, [SMALLEST, MAIN, READABLE])
     return found
 
 

@@ -21,6 +21,7 @@ from playwright.sync_api import (
     expect,
 )
 
+from poeppel.rules import Rules
 from tests.server.playing import FAST, Client, RunningServer, wait_until
 from tests.subprocesses import ROOT
 
@@ -50,7 +51,10 @@ SHIFTS = """
   const observer = new PerformanceObserver((list) => note(list.getEntries()));
   observer.observe({ type: "layout-shift", buffered: true });
   window.layoutShifts = async () => {
-    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))); // what is due is drawn
+    await new Promise((done) => { // until what is due is drawn; a browser with nothing to draw may never say so
+      requestAnimationFrame(() => requestAnimationFrame(done));
+      setTimeout(done, 1_000);
+    });
     note(observer.takeRecords());
     return shifts.splice(0);
   };
@@ -67,13 +71,10 @@ async () => {
 Done = Callable[[dict[str, Any]], bool]  # whether a table is as one waits for
 Places = list[list[float]]  # x, y, width and height of each
 COLOURED = """
-async () => {
-  let changing;
-  do { // what is inherited begins to change when that from which it is inherited has changed
-    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-    changing = document.getAnimations().filter((one) => one instanceof CSSTransition);
-    await Promise.allSettled(changing.map(({ finished }) => finished));
-  } while (changing.length);
+() => { // nothing is waited for: a browser that draws nothing for a while would be waited for in vain
+  const inTransit = () => document.getAnimations().filter((one) => one instanceof CSSTransition);
+  for (let changing = inTransit(); changing.length; changing = inTransit())
+    for (const one of changing) one.finish(); // now what inherits from it begins to change
 }
 """
 ALL_PAINTED = """
@@ -301,7 +302,9 @@ class Person:
         return made["table"], made["host_token"]
 
     def set_up_by_link(self, rules: str, seats: str, **options: object) -> str:
-        """Set a table up with a link, and begin: on this device, unless somebody is invited. The table's id."""
+        """Set a table up with a link, and begin: on this device, unless somebody is invited. The table's id. Of rules
+        that make no sense the page would make some that do."""
+        Rules.parse(rules)
         wishes = "&".join(f"{name}={value}" for name, value in options.items())
         self.go(f"/new?rules={rules}&seats={seats}&pace=0&{wishes}")
         self.part("start-game").click()

@@ -1,4 +1,5 @@
-"""A second engine: Firefox plays whole games without a server, from a web space that is gone and from a stick."""
+"""A second engine: Firefox plays whole games without a server, from a web space that is gone and from a stick, and
+thinks them over."""
 
 from __future__ import annotations
 
@@ -15,6 +16,8 @@ A_WHILE = 20  # decisions
 START = "[data-testid=start-game]"
 AFTER = "document.querySelector('[data-testid=after-game]') !== null"
 TABLE = "document.querySelector('[data-testid=table]') !== null"
+THINK_OVER = "[data-testid=think-over]"
+THOUGHT_OVER = "document.querySelector('[data-testid=thorough][data-state=there]') !== null"
 KEPT = "document.body.innerText.includes('Everything is on this device')"
 
 
@@ -41,6 +44,14 @@ def play_on(again: Firefox, address: str) -> None:
     again.wait_for(AFTER)
 
 
+def think_over(again: Firefox) -> None:
+    """The game just played, to the end; loaded anew, the page knows it still."""
+    again.click(THINK_OVER)
+    again.wait_for(THOUGHT_OVER)
+    again.reload()
+    again.wait_for(THOUGHT_OVER)
+
+
 @pytest.mark.usefixtures("client")
 def test_games_from_a_web_space_that_is_gone_and_from_a_stick(tmp_path: Path) -> None:
     space = WebSpace(tmp_path / "space")
@@ -55,6 +66,7 @@ def test_games_from_a_web_space_that_is_gone_and_from_a_stick(tmp_path: Path) ->
         of_the_stick = begin(browser, stick, SHORT)
         browser.evaluate(f"({PLAY})({A_WHILE})")
     with firefox(tmp_path / "profile") as again:
-        play_on(again, of_the_space)
-        play_on(again, of_the_stick)
+        for address in (of_the_space, of_the_stick):
+            play_on(again, address)
+            think_over(again)
         assert again.faults == []

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Response
+from playwright.sync_api import Response, expect
 
 from tests.browser.conftest import Arrive
 from tests.browser.people import PATIENCE, Person
@@ -14,6 +14,10 @@ from tests.server.playing import RunningServer, wait_until
 MOST = 150_000  # bytes over the wire, for the start page and everything that it needs
 # What was asked for before the page, once it was there, fetched by itself what a game will need; null before that.
 PREPARED = ("/assets/Table-", "/assets/worker-", "/assets/engine-")
+SAVES_DATA = """Object.defineProperty(
+  navigator, "connection", { value: Object.assign(new EventTarget(), { saveData: true }) })"""
+IDLE = "new Promise((done) => requestIdleCallback(() => requestIdleCallback(done)))"
+WORKERS = "navigator.serviceWorker.getRegistrations().then(({ length }) => length)"
 NEEDED = """() => {
   const asked = [...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")];
   const [preload] = performance.getEntriesByName("preload");
@@ -68,6 +72,25 @@ def test_what_a_game_needs_is_there_before_it_is_asked_for(newcomer: Arrive, ser
     person.ready_dice.wait_for()
     assert [request.url for request in person.sent[before:] if "/assets/" in request.url] == []
     assert [request.url for request in person.sent if request.url.endswith(".npz")] == []
+
+
+def test_where_data_is_to_be_saved_nothing_is_fetched_ahead(newcomer: Arrive, own_server: RunningServer) -> None:
+    """Neither what a game needs nor the pages for the time without a network, until somebody plays or asks for it."""
+    person = newcomer(own_server)
+    person.page.add_init_script(SAVES_DATA)
+    person.go("/").settle()
+    person.page.evaluate(IDLE)
+    assert [request.url for request in person.sent if any(part in request.url for part in PREPARED)] == []
+    person.part("play-now").click()
+    person.ready_dice.wait_for()
+    person.go("/settings")
+    whole = person.part("offline").get_by_role("status")
+    expect(whole).to_have_attribute("data-whole", "false")
+    assert person.page.evaluate(WORKERS) == 0
+    assert person.violations() == []
+    person.part("keep-all").click()
+    expect(whole).to_have_attribute("data-whole", "true")
+    expect(person.part("keep-all")).to_have_count(0)
 
 
 def test_the_second_visit_asks_for_almost_nothing(newcomer: Arrive, server: RunningServer) -> None:

@@ -17,7 +17,7 @@ GAMES = {
     "classic6+barriers+three-rolls": "me,bot,bot,bot,bot,bot",
     "aergern-verboten": "me,bot,bot,bot",
     "tournament": "me,bot,bot,bot",
-    "tournament6+two-colours": "me,bot,bot",
+    "tournament6": "me,bot,bot",
     "mauerhuepfen": "me,bot,bot,bot",
 }
 ENDS = {  # and how many play; short games, for only their end is looked at

@@ -19,6 +19,7 @@ from poeppel.rules.wall_boards import LONGEST_PATH, default_board, parse_board, 
 from poeppel.testing import check_position, check_refusals, check_roll, check_rules, random_position
 from tests.core.test_parsers import TEXTS, try_all
 from tests.strategies import seeds
+from tests.subprocesses import run_python
 
 DEFAULT = write_board(default_board())
 
@@ -63,6 +64,19 @@ def test_a_board_reads_back(board: WallBoard) -> None:
     rules = Rules.parse("mauerhuepfen", board)
     assert pickle.loads(pickle.dumps(rules)) == rules
     assert rules.board == board
+
+
+def test_a_board_that_was_sent_is_found_where_it_is_known() -> None:
+    """Each process hashes texts in a way of its own, and a board brings its hash along."""
+    boards = [EDITIONS[edition].board for edition in ("classic", "mauerhuepfen")]
+    assert all(hash(board) for board in boards)
+    program = (
+        "import pickle, sys; from poeppel.rules import EDITIONS\n"
+        "known = {EDITIONS[name].board: name for name in ('classic', 'mauerhuepfen')}\n"
+        "print(*map(known.get, pickle.loads(bytes.fromhex(sys.argv[1]))))"
+    )
+    told = run_python("-c", program, pickle.dumps(boards).hex(), PYTHONHASHSEED="7")
+    assert told.split() == ["classic", "mauerhuepfen"]
 
 
 @given(boards(), seeds)

@@ -16,6 +16,25 @@ export function stubMemory(kept: Readonly<Record<string, unknown>> = {}): void {
   });
 }
 
+/** What a tab remembers until it is closed, with room for so many things. */
+export function stubSession(most: number): { most: number } {
+  const stored = new Map<string, string>();
+  const room = { most };
+  vi.stubGlobal("sessionStorage", {
+    get length() {
+      return stored.size;
+    },
+    key: (n: number) => [...stored.keys()][n] ?? null,
+    getItem: (name: string) => stored.get(name) ?? null,
+    setItem(name: string, value: string) {
+      if (!stored.has(name) && stored.size >= room.most) throw new DOMException("full", "QuotaExceededError");
+      stored.set(name, value);
+    },
+    removeItem: (name: string) => stored.delete(name),
+  });
+  return room;
+}
+
 /** The browser's address bar: every address one can go back to, the present one last. */
 export class AddressBar {
   readonly #root = document.baseURI;

@@ -48,7 +48,7 @@ Kind: TypeAlias = Literal["lucky", "unlucky", "good", "bad"]
 MOST_MOMENTS = 5  # of luck, all players together
 MOST_DECISIONS = 3  # of each kind, all players together
 WORTH_TELLING = 0.01  # of winning chance; less is not a moment
-DIGITS = 9  # of a chance; what differs behind them is the same
+DIGITS = 9  # of a chance; what differs after them is the same
 # A choice that costs less is a matter of taste: the estimate of what two moves differ by errs by about half of that.
 # The master plays none that seems to cost so much (`engine.network.rollouts`; bench/README.md).
 MISTAKE = rollouts.MISTAKE

@@ -171,6 +171,13 @@ def solve(
     )
 
 
+def is_kept(rules: Rules, players: int, pawns: int, folder: str | Path) -> bool:
+    """Whether a folder holds this game, solved."""
+    kept = KeptSweeps.of(folder, rules, players, pawns) if Path(folder).is_dir() else None
+    values = kept.values() if kept else None
+    return kept is not None and values is not None and _is_solved(kept.about, values[0].dtype)
+
+
 def _room(positions: int, players: int) -> tuple[Values, Values]:
     """Where the chances and lengths are kept. All begin as if everybody's chance were the same."""
     kind = np.float32 if positions > LARGE else np.float64

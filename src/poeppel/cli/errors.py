@@ -44,7 +44,7 @@ def usage(error: typer.TyperException) -> Text:
     return Text(error.format_message(), error.format_message())
 
 
-# As the library words it: the command in quotes, and behind it what was perhaps meant.
+# As the library words it: the command in quotes, and after it what was perhaps meant.
 _COMMAND = re.compile(r"No such command '([^']*)'(.*)", re.S)
 _QUOTED = re.compile(r"'([^']+)'")
 _TOO_MUCH = "Got unexpected extra argument(s)"

@@ -147,6 +147,17 @@ KeepOption = Annotated[
     str | None,
     typer.Option("--keep", metavar="FOLDER", help="Keep what is played in a folder, and go on from what is there."),
 ]
+ProcessesOption = Annotated[
+    bool, typer.Option("--processes", help="Use processes and not threads, as bots in Python need it.")
+]
+ClusterOption = Annotated[
+    str | None,
+    typer.Option(
+        "--cluster",
+        metavar="ADDRESS",
+        help="Play on a cluster: dask:tcp://host:8786 or ray:ray://host:10001; dask:2 begins one here.",
+    ),
+]
 SvgOption = Annotated[
     str | None, typer.Option("--svg", metavar="FILE", help="Write an SVG picture to a file; - is standard output.")
 ]

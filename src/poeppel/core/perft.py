@@ -15,7 +15,7 @@ SENTENCES: Sentences = {
 def perft(position: Position, depth: int) -> int:
     """Leaves after `depth` rolls, every roll each; a roll without a legal move counts one.
 
-    A game that is over has no more rolls, so no leaves behind it.
+    A game that is over has no more rolls, so no leaves after it.
     """
     number = whole_number(depth)
     if number is None or number < 0:

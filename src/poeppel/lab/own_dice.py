@@ -131,7 +131,7 @@ def is_usual(dice: Sequence[Die]) -> bool:
 
 
 def notes(dice: Sequence[Die], seats: Sequence[str]) -> tuple[Text, ...]:
-    """What one should know of these dice before one wonders."""
+    """What people should know of these dice before they wonder."""
     said = []
     for die, seat in zip(dice, seats, strict=True):
         name, text = colours_named(seat).capitalized(), write_die(die)

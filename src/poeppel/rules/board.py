@@ -10,9 +10,10 @@ stands here; how its moves are written stands in `core.move`, its rules in the e
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, fields
 from functools import cached_property
 from typing import ClassVar, Literal, TypeAlias
+from zlib import crc32
 
 from poeppel.texts import Text
 
@@ -44,7 +45,16 @@ class Board:
     name: str
     colours: str  # letters, clockwise
     length: int  # fields of the ring
-    seatings: Mapping[int, str] = field(hash=False)  # the colours taken, by number of players
+    seatings: Mapping[int, str]  # the colours taken, by number of players
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    @cached_property
+    def _hash(self) -> int:
+        """Asked with every move, and found once. The same in every process, for boards are sent to others with it."""
+        known = [(one.name, getattr(self, one.name)) for one in fields(self) if one.name != "seatings"]
+        return crc32(repr(known).encode())
 
     def start(self, colour: str) -> int:
         """The field from which a colour counts: on the ring its A."""
@@ -117,6 +127,8 @@ class WallBoard(Board):
 
     lane: int = 9  # fields of a lane
     first: int = 0  # A, for all colours
+    __hash__ = Board.__hash__
+
     targets: tuple[int, ...] = ()  # Z
     walls: tuple[tuple[int | None, ...], ...] = ()  # from the bottom up: the number on each segment
 

@@ -25,10 +25,10 @@ from poeppel.server.store.base import Store, StoreError
 from poeppel.server.store.calendar import Calendar
 from poeppel.server.store.sqlite import SQLiteStore
 from poeppel.server.tables.registry import Registry
-from poeppel.server.tournaments.folders import DUTY as FOLDERS
+from poeppel.server.tournaments.folders import CHORE as FOLDERS
 from poeppel.server.tournaments.folders import Folders
 from poeppel.server.tournaments.live import LiveTournament
-from poeppel.server.tournaments.online_tables import DUTY as TOURNAMENTS
+from poeppel.server.tournaments.online_tables import CHORE as TOURNAMENTS
 from poeppel.server.tournaments.online_tables import OnlineTables
 from poeppel.server.tournaments.registry import Tournaments
 from poeppel.server.tournaments.showing import Showing
@@ -40,7 +40,7 @@ GOODBYE_WITHIN = 5.0  # seconds
 FIRST_BACK = 0.25  # seconds after which the first comes back
 LETTING_IN = 0.004  # seconds of the processor to let somebody in, at worst
 PRUNING = "pruning"
-DUTIES = (TOURNAMENTS, FOLDERS, PRUNING)
+CHORES = (TOURNAMENTS, FOLDERS, PRUNING)
 """What one of several processes on a store does for all."""
 SHARED_EVERY = 2.0  # seconds until it is seen again how many processes there are
 HEARTBEAT = 1.0  # seconds: however many ask for the server's health, the disk is asked no more often
@@ -165,11 +165,11 @@ async def among_neighbours(settings: Settings, store: Store) -> AsyncIterator[tu
         yield ALONE, None
         return
     from poeppel.server.neighbours.codes import SharedCodes
-    from poeppel.server.neighbours.postgres import PostgresBoard
+    from poeppel.server.neighbours.postgres import PostgresNoticeBoard
     from poeppel.server.store.postgres import PostgresStore
 
     assert isinstance(store, PostgresStore)
-    neighbours = AmongOthers(PostgresBoard(store), DUTIES)
+    neighbours = AmongOthers(PostgresNoticeBoard(store), CHORES)
     async with neighbours.living():
         yield neighbours, SharedCodes(store, settings.code_lives)
 
@@ -210,7 +210,7 @@ async def prune_forever(store: Store, settings: Settings, neighbours: Neighbours
         await store.throw_away(fingerprint())
     while True:
         try:
-            now = await calendar.believed_time() if neighbours.has_duty(PRUNING) else None
+            now = await calendar.believed_time() if neighbours.has_chore(PRUNING) else None
             if now is not None and (gone := await prune(store, settings, now)):
                 log.info("old tables pruned", extra={"tables": gone})
         except StoreError as error:

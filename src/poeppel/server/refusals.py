@@ -274,7 +274,6 @@ def shown(code: str) -> RefusalShown:
 
 
 @lru_cache(maxsize=1_024)  # some 1 MB; the same few are shown with every roll
-@lru_cache(maxsize=1_024)  # some 1 MB; of most rolls it is the same few
 def by_the_rules(refusal: Refusal) -> RefusalShown:
     """A refusal of the game's; without a rule where the edition has nothing of the kind."""
     return RefusalShown(code=refusal.code, rule=refusal.rule or None, text=sentence(refusal.text))

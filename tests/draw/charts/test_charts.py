@@ -99,6 +99,15 @@ def test_the_line_below_says_where_most_are() -> None:
     assert "50 on average, 8 of 10 lie from 10 to 90" in words(root)
 
 
+def test_of_whole_numbers_the_middle_is_whole_too() -> None:
+    """Of 1 to 5 eight of ten lie from 1.4 to 4.6: no game has so many rolls, so it says 2 to 4. Minutes have parts."""
+    whole: dict[str | Text, list[float]] = {"all": [1, 2, 3, 4, 5]}
+    parted: dict[str | Text, list[float]] = {"all": [0.1, 0.2, 0.3, 0.4, 0.5]}
+    assert "3 on average, 8 of 10 lie from 2 to 4" in words(read(distributions_svg(whole, title=TITLE, axis=AXIS)))
+    said = words(read(distributions_svg(parted, title=TITLE, axis=AXIS)))
+    assert "0.30 on average, 8 of 10 lie from 0.14 to 0.46" in said
+
+
 # ── intervals ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
@@ -196,6 +205,16 @@ def test_a_disc_for_each_field_its_area_the_figure(edition: str) -> None:
     assert radius["1"] == pytest.approx(LARGEST / 2, abs=0.001)
     assert radius["2"] == 0
     assert "space 0: 4" in spoken(root)
+
+
+def test_discs_of_the_legend_have_the_size_that_they_say() -> None:
+    """Of at most 4.5 % the steps are 2.5 %: half of that would be said as 1.2 and drawn as 1.25."""
+    board = EDITIONS["classic"].board
+    root = read(board_heat_svg(board, [0.045] + [0.0] * 39, title=TITLE, legend=AXIS))
+    (legend,) = grouped(root, "legend")
+    (_, _, small), (_, _, large) = circles(legend)
+    assert {"1\N{NO-BREAK SPACE}%", "2.5\N{NO-BREAK SPACE}%"} <= set(words(legend))
+    assert (small / large) ** 2 == pytest.approx(1 / 2.5, rel=0.01)
 
 
 # ── words on a sheet ──────────────────────────────────────────────────────────────────────────────────────────────────

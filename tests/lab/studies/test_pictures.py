@@ -50,6 +50,14 @@ def test_each_measure_has_its_picture(results: Results) -> None:
         assert root.attrib["lang"] == "de"
 
 
+def test_each_condition_has_a_course_of_its_own(results: Results) -> None:
+    courses = [picture.svg for picture in results.pictures() if picture.name == "course"]
+    assert len(courses) == len(results.games)
+    for svg, rules in zip(courses[::2], ("classic+two-pawns", "classic+barriers+two-pawns"), strict=True):
+        assert svg.count('class="joined"') == 1
+        assert f": {rules}, owl" in svg
+
+
 def test_a_notebook_shows_it(results: Results) -> None:
     shown = Page(results._repr_html_())
     assert shown.count("svg") == len(results.pictures())

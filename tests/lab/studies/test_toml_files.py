@@ -47,8 +47,8 @@ def test_every_condition_of_a_file_is_there(tmp_path: Path) -> None:
     [
         ("", "has no conditions"),
         ("conditions = 3", "has no conditions"),
-        ("[[conditions]]\nrule = 'classic'", "a study has no 'rule'; it has: rules, players"),
-        ("game = 3\n[[conditions]]", "a study has no 'game'"),
+        ("[[conditions]]\nrule = 'classic'", "there is no 'rule' here; there are: rules, players"),
+        ("game = 3\n[[conditions]]", "there is no 'game' here; there are: name, title"),
         ("[[conditions]]\nrules = 'clasic'", "did you mean classic"),
         ("[[conditions]]\nbots = 'eagle'", '"eagle" is not a bot'),
         ("[[conditions]]\nbots = 3", "bots is a text or a list of texts, not 3"),
@@ -69,6 +69,17 @@ def test_what_is_wrong_is_said(text: str, said: str, tmp_path: Path) -> None:
     with pytest.raises(PoeppelError) as raised:
         read_study(file)
     assert said in str(raised.value)
+
+
+def test_a_fault_says_in_which_file_and_condition(tmp_path: Path) -> None:
+    file = tmp_path / "study.toml"
+    file.write_text("[[conditions]]\nplayers = 2\n[[conditions]]\nbots = 'eagle'")
+    with pytest.raises(PoeppelError, match=r'study\.toml: condition 2: "eagle" is not a bot') as raised:
+        read_study(file)
+    assert "study.toml: Bedingung 2: „eagle“ ist kein Bot" in raised.value.text.de
+    file.write_text("games = 0\n[[conditions]]\n[[conditions]]")
+    with pytest.raises(PoeppelError, match=r"study\.toml: games must be"):
+        read_study(file)
 
 
 def test_a_mark_at_the_beginning_does_no_harm(tmp_path: Path) -> None:

@@ -17,7 +17,7 @@ from bench.postgres import Database
 from poeppel.server.neighbours.among import AmongOthers, _calls
 from poeppel.server.neighbours.base import ALONE, GONE, NOBODY, Elsewhere, Here
 from poeppel.server.neighbours.codes import SharedCodes
-from poeppel.server.neighbours.postgres import PostgresBoard
+from poeppel.server.neighbours.postgres import PostgresNoticeBoard
 from poeppel.server.store.base import StoredEvent
 from poeppel.server.store.postgres import PostgresStore
 from poeppel.testing.stores import new_table
@@ -60,7 +60,7 @@ async def until(true: Callable[[], object]) -> None:
 @asynccontextmanager
 async def process(url: str, ears: Ears) -> AsyncIterator[tuple[PostgresStore, AmongOthers]]:
     store = await PostgresStore.open(url)
-    neighbours = AmongOthers(PostgresBoard(store), ("sweeping",))
+    neighbours = AmongOthers(PostgresNoticeBoard(store), ("sweeping",))
     neighbours.hear(ears)
     try:
         async with neighbours.living():
@@ -115,13 +115,13 @@ def test_who_is_there_follows_from_who_lives(postgres: Database) -> None:
                 first, second = await one.elsewhere("a"), await other.elsewhere("a")
                 assert (first.was_first, first.has_host, first.is_attended) == (False, False, True)
                 assert (second.was_first, second.has_host, second.is_attended) == (True, True, True)
-                assert one.has_duty("sweeping") != other.has_duty("sweeping")
+                assert one.has_chore("sweeping") != other.has_chore("sweeping")
                 await asyncio.to_thread(postgres.restart, signal.SIGQUIT)
                 there.there.clear()
                 await until(lambda: there.there.get("a", NOBODY).seats == {"y"})
             await until(lambda: there.there["a"] == NOBODY)
-            await until(lambda: other.has_duty("sweeping") and other.processes == 1)
-            board = PostgresBoard(store)
+            await until(lambda: other.has_chore("sweeping") and other.processes == 1)
+            board = PostgresNoticeBoard(store)
             await board.register("dead")
             await board.attend("dead", {"a": Here(frozenset({"r"}))})
             await until(lambda: there.there["a"].seats == {"r"})
@@ -131,19 +131,19 @@ def test_who_is_there_follows_from_who_lives(postgres: Database) -> None:
     play(work)
 
 
-def test_a_duty_goes_to_whoever_is_left(postgres: Database) -> None:
+def test_a_chore_goes_to_whoever_is_left(postgres: Database) -> None:
     url = postgres.new()
     came: list[str] = []
 
     async def work() -> None:
         async with process(url, Ears()) as (_, other):
-            await until(lambda: other.has_duty("sweeping"))
+            await until(lambda: other.has_chore("sweeping"))
             async with process(url, Ears()) as (_, one):
-                one.when_duty_comes("sweeping", lambda: came.append("one"))
-                assert not one.has_duty("sweeping")
+                one.when_chore_comes("sweeping", lambda: came.append("one"))
+                assert not one.has_chore("sweeping")
                 await other.leave()
-                other._duties.clear()  # it does not want it back
-                await until(lambda: one.has_duty("sweeping"))
+                other._chores.clear()  # it does not want it back
+                await until(lambda: one.has_chore("sweeping"))
                 assert came == ["one"]
 
     play(work)
@@ -186,4 +186,4 @@ def test_a_notice_is_never_too_long(tables: int) -> None:
 
 def test_alone_there_is_nothing_to_do() -> None:
     assert asyncio.run(ALONE.elsewhere("a")) == NOBODY
-    assert ALONE.has_duty("anything")
+    assert ALONE.has_chore("anything")

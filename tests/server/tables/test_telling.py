@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from bench.simulated.people import say_in_full
 from poeppel import Position, Rules
 from poeppel.server import protocol as p
 from poeppel.server.tables.actor import Actor
@@ -28,15 +30,9 @@ class Fold(Ears):
         super().__init__(actor, takes_changes=True)
 
     def tell(self, message: bytes) -> None:
-        """What is not said of events and moves is as the protocol's models say."""
         super().tell(message)
         if self.said[-1]["type"] == "happened":
-            whole = p.Happened.model_validate(self.said[-1]).model_dump(mode="json")
-            self.said[-1] = {**self.said[-1], "events": whole["events"]}
-            if legal := self.said[-1]["state"].get("legal"):
-                self.said[-1]["state"]["legal"] = [
-                    p.LegalMove.model_validate(move).model_dump(mode="json") for move in legal
-                ]
+            say_in_full(self.said[-1])
 
     @property
     def state(self) -> Json:
@@ -93,6 +89,23 @@ async def agree(device: OnADevice, clients: list[Fold]) -> None:
             }
             if sum(message["type"] == "happened" for message in client.said) > 1:
                 assert {name: known[name] for name in CHOICE} in (hidden, {name: state[name] for name in CHOICE})
+
+
+def test_of_a_move_nothing_is_said_that_its_way_says() -> None:
+    """A way over a wall into the goal, with a capture; and a pawn that is only touched, which goes no way at all."""
+    walk = p.Leg(fields=("53", "54", "55"), captured="g", lost=3)
+    jump, home = p.Leg(how="jump", fields=("55", "57")), p.Leg(how="home", fields=("57", "d"))
+    move = p.LegalMove(
+        text="r:53-55xg^57=d", colour="r", steps=("53", "55", "57"), legs=(walk, jump, home), captured=("g",), goal="d"
+    )
+    assert json.loads(move.in_short).keys() == {"text", "colour", "legs", "goal"}
+    assert json.loads(move.in_event).keys() == {"legs", "goal"}
+    touched = p.LegalMove(text="y:17!", colour="y", steps=("17", "17"), legs=(), touch=True)
+    assert json.loads(touched.in_short)["steps"] == ["17", "17"]
+    for one in (move, touched):
+        message: dict[str, Any] = {"events": [], "state": {"legal": [json.loads(one.in_short)]}}
+        say_in_full(message)
+        assert p.LegalMove.model_validate(message["state"]["legal"][0]) == one
 
 
 def test_a_rolls_moves_are_told_to_those_who_choose(tmp_path: Path) -> None:
@@ -167,5 +180,7 @@ def test_an_event_in_short_says_as_much(roll: int, move: str | None) -> None:
     played = None if move is None else next(one for one in before.legal_moves(roll) if one.text == move)
     step = Step(9, 1.5, event, None, before, roll, played, before.after(roll, move))
     assert (step.told.place, bool(step.told.refused)) == ((1, False) if move else (None, True))
-    assert p.NumberedEvent.model_validate_json(step.told_in_short) == step.told
+    message: dict[str, Any] = {"events": [json.loads(step.told_in_short)], "state": {}}
+    say_in_full(message)
+    assert p.NumberedEvent.model_validate(message["events"][0]) == step.told
     assert b"null" not in step.told_in_short.replace(event.as_json(), b"")

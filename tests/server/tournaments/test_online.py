@@ -36,7 +36,7 @@ def seats_of(one: Json) -> dict[str, tuple[str, int]]:
 
 
 def laid(desk: Page) -> Json:
-    """The round that is played, once all its tables are laid."""
+    """The round that is played, once all its tables are set up."""
     wait_until(lambda: all(table["online"] for table in desk.view()["rounds"][-1]["tables"]))
     one: Json = desk.view()["rounds"][-1]
     return one

@@ -143,7 +143,7 @@ export class Position {
   }
 
   /** Everybody by what they have now: the certain places first, then by pawns in the goal, then by the way that all pawns
-   * have come. Who has the same shares a place; partners (P1) have what both have. */
+   * have come. Those who have the same share a place; partners (P1) have what both have. */
   get standing(): Standing[] {
     const { rankedSides, sides, seats } = this;
     const tallies = sides.map((side) => this.tally(side, rankedSides)).toSorted(byMost);

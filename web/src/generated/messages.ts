@@ -482,7 +482,7 @@ export interface SeatFreed {
   readonly by: "self" | "host";
 }
 
-/** At a tournament: the seat is this person's from now on. Tokens of before open nothing any more. */
+/** At a tournament: the seat is this person's from now on. Earlier tokens no longer open anything. */
 export interface SeatGiven {
   readonly type: "seat_given";
   readonly seat: string;
@@ -1258,7 +1258,7 @@ export const closeCodes = {
   NOT_OPENED: 4403,
   /** the client did not read what it was sent */
   TOO_SLOW: 4408,
-  /** the seat was freed (`leave`, `remove`); its token opens nothing any more */
+  /** the seat was freed (`leave`, `remove`); its token no longer opens anything */
   SEAT_FREED: 4410,
   /** too many messages, in spite of `too_fast`, or too many pings */
   TOO_FAST: 4429,

@@ -17,7 +17,7 @@ export function clockInWords(seconds: number, sameTurns = false): string {
   return say(texts.minutes_left, { minutes: Math.ceil(seconds / MINUTE) });
 }
 
-/** What is said when so many seconds are left, and it were so many more before; null: nothing new. Whoever has just come
+/** What is said when this many seconds are left, given how many were left before; null: nothing new. Whoever has just come
  * looks at the clock. */
 export function noticeOf(before: number | null, seconds: number, sameTurns = false): string | null {
   const reached = NOTICES.find(({ at }) => before !== null && before > at && seconds <= at);

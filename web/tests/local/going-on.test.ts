@@ -275,7 +275,7 @@ test("boards and records that somebody has as text are looked at here", async ()
   await expect(server.drawBoard("lanes 99")).rejects.toThrow("lanes");
   await expect(server.readRecord("nothing")).rejects.toThrow("line 1");
   await expect(server.reviewRecord("nothing")).rejects.toThrow("line 1");
-  await expect(server.postSeat()).rejects.toThrow("takes a server");
+  await expect(server.postSeat()).rejects.toThrow("need a server");
   const { table } = await server.postTable({ ...PEOPLE });
   expect(await server.tableBoard(table)).toMatchObject({ kind: "ring", board: "cross" });
 });

@@ -120,10 +120,10 @@ def _legend(
 ) -> tuple[str, float]:
     """Two discs with round figures, and what they mean."""
     said, top = sheet.paragraph(words, top)
-    step = spacing(largest, 2)
+    step = spacing(largest, 2)  # 1, 2, 2.5 or 5; of the smaller disc 0.4, 0.8, 1 or 2, where half of 2.5 is not round
     parts, x = [said], MARGIN
     y = top + 0.1 + LARGEST * scale
-    for figure in (step / 2, step):
+    for figure in (0.4 * step, step):
         if figure > largest * 1.3:
             continue
         radius = scale * LARGEST * sqrt(figure / largest)

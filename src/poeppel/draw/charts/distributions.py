@@ -79,11 +79,19 @@ def quantile(ordered: Sequence[float], part: float) -> float:
 
 
 def _in_words(ordered: Sequence[float], written: Written) -> Text:
-    mean, low, high = (written(one) for one in (_mean(ordered), *(quantile(ordered, part) for part in MIDDLE)))
+    mean, low, high = (written(one) for one in (_mean(ordered), *_middle(ordered)))
     return Text(
         f"im Mittel {mean.de}, 8 von 10 liegen von {low.de} bis {high.de}",
         f"{mean.en} on average, 8 of 10 lie from {low.en} to {high.en}",
     )
+
+
+def _middle(ordered: Sequence[float]) -> tuple[float, float]:
+    """Between what eight of ten lie: of whole numbers between whole ones, for there are no others."""
+    low, high = (quantile(ordered, part) for part in MIDDLE)
+    if all(value == int(value) for value in ordered):
+        return float(ceil(low)), float(floor(high))
+    return low, high
 
 
 def _mean(values: Sequence[float]) -> float:
@@ -104,8 +112,8 @@ def _label(sheet: Sheet, label: Words, says: Text, top: float) -> tuple[str, flo
 def _row(
     sheet: Sheet, scale: Scale, bars: Histogram, ordered: Sequence[float], top: float, highest_share: float
 ) -> str:
-    """The bars as one outline, and below them a thin line where most figures lie, with a dot at the mean. The line has
-    no ends as intervals have: it does not say how far the mean may be off."""
+    """The bars as one outline, and below them a line where most figures lie, with a dot at the mean. The line has no
+    ends as intervals have: it does not say how far the mean may be off."""
     foot = top + HEIGHT
     steps = [f"M{number(scale.begin)} {number(foot)}"]
     for n, share in enumerate(bars.shares):
@@ -114,9 +122,9 @@ def _row(
         steps.append(f"L{number(left)} {number(y)}L{number(right)} {number(y)}")
     outline = path("".join(steps) + f"L{number(scale.end)} {number(foot)}Z", sheet.pen.paint("b-tint", "b-edge", 0.03))
     line = foot + FOOT
-    low, high = (scale.at(quantile(ordered, part)) for part in MIDDLE)
+    low, high = map(scale.at, _middle(ordered))
     mean = scale.at(_mean(ordered))
-    mostly = sheet.stroke([Point(low, line), Point(high, line)], "line", 0.03)
+    mostly = sheet.stroke([Point(low, line), Point(high, line)], "faint", 0.06)
     dot = f'<circle cx="{number(mean)}" cy="{number(line)}" r="{number(0.12)}" {sheet.pen.paint("ink")}/>'
     return group([outline], class_="bars") + group([mostly, dot], class_="mostly")
 

@@ -20,6 +20,7 @@ from poeppel.texts import Language, Text
 
 ROW = 0.72  # the height of a row, at least
 NARROW = 12.0  # a sheet below this width
+TICK = 1.1  # from one number on the axis to the next, at least
 
 
 @dataclass(frozen=True)
@@ -121,7 +122,7 @@ def _told(sheet: Sheet, dot: Dot, written: Written) -> str:
 
 def _grid(sheet: Sheet, scale: Scale, written: Written, top: float, foot: float) -> str:
     parts = []
-    for tick in scale.ticks(max(2, int((scale.end - scale.begin) / 1.6))):
+    for tick in scale.ticks(max(2, int((scale.end - scale.begin) / TICK))):
         x = scale.at(tick)
         parts.append(sheet.stroke([Point(x, top), Point(x, foot)], "rim", 0.02))
         parts.append(sheet.text(Point(x, foot + 0.3), written(tick), SMALL, "faint"))

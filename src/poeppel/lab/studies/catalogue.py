@@ -55,7 +55,7 @@ def _tips_against(*against: str) -> Callable[[], tuple[Condition, ...]]:
 
 
 def _tips_under_each_rule() -> tuple[Condition, ...]:
-    """Each tip alone among random players, under every house rule that changes how one plays."""
+    """Each tip alone among random players, under every house rule that changes how people play."""
     return conditions((*one_rule_each(), "tournament", "classic6"), (4,), [(tip.name, "random") for tip in TIPS])
 
 

@@ -30,6 +30,7 @@ LEAST_SPOTS = 5  # rule sets whose skill and length are drawn against each other
 BY_GAME = frozenset({"rolls_to_first", "rolls_to_last", "captures", "lead_changes", "favourite_changes"})
 MAIN = frozenset({"mean", "share"})
 NOT_DRAWN = frozenset({"p10", "p50", "p90", "advantage", "saves"})  # statistics that tables have
+COURSE = "course"
 EVEN = Text("gleich", "even")
 
 
@@ -84,6 +85,9 @@ def _distributions(results: Results, measure: str, style: Style) -> str | None:
 def _intervals(results: Results, measure: str, style: Style) -> Iterator[Picture]:
     """A dot for each figure, with its interval; where that would be too many, a picture for each kind of table."""
     figures = [one for one in results.figures if one.measure == measure and _is_drawn(results, one)]
+    if measure == COURSE:
+        yield from _courses(results, figures, style)
+        return
     if len(figures) <= MANY_ROWS:
         parts = [figures]
     else:
@@ -93,8 +97,19 @@ def _intervals(results: Results, measure: str, style: Style) -> Iterator[Picture
         parts = list(by_table.values())
     for part in parts:
         if 0 < len(part) <= MOST_ROWS:
-            about = (part[0].players, part[0].bots.replace(",", ", ")) if len(parts) > 1 else None
-            yield Picture(measure, _dots(results, measure, part, about, style))
+            bots = part[0].bots.replace(",", ", ")
+            about = Text(f"zu {part[0].players}, {bots}", f"{part[0].players} players, {bots}")
+            yield Picture(measure, _dots(results, measure, part, about if len(parts) > 1 else None, style))
+
+
+def _courses(results: Results, figures: Sequence[Figure], style: Style) -> Iterator[Picture]:
+    """A line for each condition, where there are few."""
+    numbers = list(dict.fromkeys(one.condition for one in figures))
+    called = labels([results.games[number].condition for number in numbers])
+    if len(numbers) <= MOST_SHAPES:
+        for number, name in zip(numbers, called, strict=True):
+            of_one = [one for one in figures if one.condition == number]
+            yield Picture(COURSE, _dots(results, COURSE, of_one, name, style))
 
 
 def _is_drawn(results: Results, figure: Figure) -> bool:
@@ -108,15 +123,14 @@ def _is_drawn(results: Results, figure: Figure) -> bool:
     return figure.statistic not in NOT_DRAWN and isfinite(figure.value)
 
 
-def _dots(
-    results: Results, measure: str, figures: Sequence[Figure], about: tuple[int, str] | None, style: Style
-) -> str:
+def _dots(results: Results, measure: str, figures: Sequence[Figure], about: Text | None, style: Style) -> str:
+    """One picture; `about` is what all of its figures have in common."""
     numbers = list(dict.fromkeys(one.condition for one in figures))
     called = dict(zip(numbers, labels([results.games[n].condition for n in numbers]), strict=True))
     has_kinds = len({one.statistic for one in figures}) > 1
     dots = [
         Dot(
-            called[one.condition].joined(of_whom(one), by=": ") if one.of else called[one.condition],
+            of_whom(one).capitalized() if measure == COURSE else _label(one, called[one.condition]),
             one.value,
             one.low,
             one.high,
@@ -127,7 +141,7 @@ def _dots(
     name = MEASURES[measure].title
     title = name.capitalized()
     if about:
-        title = title.joined(Text(f"zu {about[0]}, {about[1]}", f"{about[0]} players, {about[1]}"), by=": ")
+        title = title.joined(about, by=": ")
     return intervals_svg(
         dots,
         title=title,
@@ -135,11 +149,15 @@ def _dots(
         reference=_even(results, numbers, measure),
         written=percent if MEASURES[measure].is_share and figures[0].statistic not in COUNTED else plain,
         kind="times" if measure == "games_needed" else "even",
-        is_joined=measure == "course" and len(numbers) == 1,
+        is_joined=measure == COURSE,
         theme=style.theme,
         language=style.language,
         size=style.size,
     )
+
+
+def _label(figure: Figure, condition: Text) -> Text:
+    return condition.joined(of_whom(figure), by=": ") if figure.of else condition
 
 
 def _even(results: Results, numbers: Sequence[int], measure: str) -> tuple[float, Text] | None:

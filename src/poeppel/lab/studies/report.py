@@ -29,9 +29,9 @@ REPEAT = Text("So lässt sich das wiederholen", "How to repeat this")
 SEED = Text("Startwert {seed}; {games} Partien.", "Seed {seed}; {games} games.")
 SURE = Text(
     "In den Tabellen und an den Punkten mit Endstrichen steht, wo der wahre Wert in 95 von 100 solchen Studien liegt. "
-    "Die dünne Linie unter einer Verteilung sagt etwas anderes: wo acht von zehn Partien liegen.",
+    "Die Linie ohne Endstriche unter einer Verteilung sagt etwas anderes: wo acht von zehn Partien liegen.",
     "The tables, and the dots whose lines have end marks, say where the true figure lies in 95 of 100 such studies. "
-    "The thin line below a distribution says something else: where eight of ten games lie.",
+    "The line without end marks below a distribution says something else: where eight of ten games lie.",
 )
 LANGUAGE = Text("Sprache", "Language")
 

@@ -17,7 +17,8 @@ all (or a list with one for each seat), `start` a position to begin with (or a l
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -36,7 +37,7 @@ def read_study(path: str | Path) -> Study:
     """The study in a file."""
     try:
         text = Path(path).read_text(encoding="utf-8-sig")  # some editors begin it with a mark
-        return study_from(tomllib.loads(text), Path(path).stem)
+        given = tomllib.loads(text)
     except OSError as error:
         why = system_reason(error)
         raise PoeppelError(
@@ -44,6 +45,8 @@ def read_study(path: str | Path) -> Study:
         ) from None
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise PoeppelError(Text(f"{path} ist kein TOML: {error}", f"{path} is not TOML: {error}")) from None
+    with _wrong_in(Text(*[str(path)] * 2)):
+        return study_from(given, Path(path).stem)
 
 
 def study_from(given: Mapping[str, Any], name: str = "study") -> Study:
@@ -58,7 +61,7 @@ def study_from(given: Mapping[str, Any], name: str = "study") -> Study:
             )
         )
     return Study.of(
-        [condition for one in listed for condition in _conditions(one)],
+        [condition for number, one in enumerate(listed, 1) for condition in _numbered(one, number, len(listed))],
         _texts(given, "measures", STANDARD),
         given.get("games", 1000),
         given.get("seed", 1),
@@ -66,6 +69,23 @@ def study_from(given: Mapping[str, Any], name: str = "study") -> Study:
         rolls_a_minute=_number(given, "rolls_a_minute", ROLLS_A_MINUTE),
         title=_title(given.get("title")),
     )
+
+
+def _numbered(given: Mapping[str, Any], number: int, of: int) -> tuple[Condition, ...]:
+    """The conditions of one entry; where there are several, a fault says in which one."""
+    if of == 1:
+        return _conditions(given)
+    with _wrong_in(Text(f"Bedingung {number}", f"condition {number}")):
+        return _conditions(given)
+
+
+@contextmanager
+def _wrong_in(where: Text) -> Iterator[None]:
+    """What is wrong in there says where that is."""
+    try:
+        yield
+    except PoeppelError as error:
+        raise PoeppelError(where.joined(error.text, by=": ")) from None
 
 
 def _conditions(given: Mapping[str, Any]) -> tuple[Condition, ...]:
@@ -124,7 +144,7 @@ def _check_keys(given: Mapping[str, Any], known: tuple[str, ...]) -> None:
         names = ", ".join(known)
         raise PoeppelError(
             Text(
-                f"{shown(unknown[0])} kennt eine Studie nicht; sie kennt: {names}",
-                f"a study has no {shown(unknown[0])}; it has: {names}",
+                f"{shown(unknown[0])} gibt es hier nicht; es gibt: {names}",
+                f"there is no {shown(unknown[0])} here; there are: {names}",
             )
         )

@@ -9,6 +9,7 @@ from poeppel.lab.studies.results import Figure
 from poeppel.rules.board import COLOUR_NAMES
 from poeppel.texts import Text
 
+SPACE = "\N{NO-BREAK SPACE}"
 COUNTED = frozenset({"games", "saves"})  # statistics that are numbers where the others are shares
 STATISTICS = {
     "mean": Text("Mittel", "mean"),
@@ -55,5 +56,5 @@ def of_whom(figure: Figure) -> Text:
     if figure.measure == "order":
         return Text(f"{figure.of}. am Zug", f"number {figure.of} to roll")
     if figure.measure == "course":
-        return Text(f"nach {figure.of} %", f"after {figure.of} %")
+        return Text(f"nach {figure.of}{SPACE}%", f"after {figure.of}{SPACE}%")
     return Text(figure.of, figure.of)

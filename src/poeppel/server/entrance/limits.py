@@ -65,11 +65,12 @@ class Buckets:
         self._tidy_at = EMPTY_ENOUGH
 
     def __getitem__(self, key: str) -> Bucket:
-        if key not in self._known:
+        bucket = self._known.get(key)
+        if bucket is None:
             if len(self._known) >= self._tidy_at:
                 self._tidy()
-            self._known[key] = self._make()
-        return self._known[key]
+            bucket = self._known[key] = self._make()
+        return bucket
 
     def __len__(self) -> int:
         return len(self._known)

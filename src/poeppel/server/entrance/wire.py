@@ -6,6 +6,7 @@ from __future__ import annotations
 import asyncio
 import re
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from typing import Any
 
 import h11
@@ -157,8 +158,7 @@ class SocketConnection(WebSocketsSansIOProtocol):
     def send_texts(self, messages: Sequence[bytes]) -> None:
         """Past the application's way out, where each message would be a frame, a task and a call of its own."""
         if not (self.close_sent or self.transport.is_closing()):
-            frames = [head_of(message) + message for message in messages]
-            self.transport.write(frames[0] if len(frames) == 1 else b"".join(frames))
+            self.transport.write(framed(messages[0]) if len(messages) == 1 else b"".join(map(framed, messages)))
 
     async def hear(self) -> str | None:
         """Past the application's way in, too: the next message; None when the client has gone. One of bytes is empty,
@@ -313,6 +313,12 @@ def head_of(message: bytes) -> bytes:
     if size < 126:
         return bytes((0x81, size))
     return b"\x81\x7e" + size.to_bytes(2, "big") if size < 1 << 16 else b"\x81\x7f" + size.to_bytes(8, "big")
+
+
+@lru_cache(maxsize=4)  # what is told to everybody at a table; of a roll, two messages
+def framed(message: bytes) -> bytes:
+    """A message as it goes over the wire."""
+    return head_of(message) + message
 
 
 def _nothing() -> None:

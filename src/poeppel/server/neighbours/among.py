@@ -1,7 +1,7 @@
 """A process among others on one store.
 
-Each process has a name on the board (`board.py`) that only it renews; whoever has not done so for a moment counts as
-gone, and with it all that it has said: who is at its tables, and which duties it has.
+Each process has a name on the notice board (`notice_board.py`) that only it renews; whoever has not done so for a
+moment counts as gone, and with it all that it has said: who is at its tables, and which chores it has.
 
 What is to be said while something is being said goes together. Since a call can be lost without a word, each process
 also looks, every second, how far the tables are that it has in use.
@@ -20,7 +20,7 @@ from typing import Any
 from poeppel.server import metrics
 from poeppel.server.clock import monotonic
 from poeppel.server.neighbours.base import NOBODY, Elsewhere, Hearing, Here
-from poeppel.server.neighbours.board import Board, OutOfReach, There
+from poeppel.server.neighbours.notice_board import NoticeBoard, OutOfReach, There
 from poeppel.server.store.base import StoredEvent, StoreError
 
 log = logging.getLogger("poeppel.server")
@@ -32,7 +32,7 @@ TIDIED_EVERY = 15.0  # seconds
 GATHERING = 0.003  # seconds in which more is gathered, if more than one thing was to be said the last time
 LONGEST = 7_500  # bytes of a call; PostgreSQL allows 8,000
 FORGOTTEN_AFTER = 60.0  # seconds: then a process's name is taken away
-KNOCKING = 0.3  # seconds between two tries to reach the board
+KNOCKING = 0.3  # seconds between two tries to reach the notice board
 
 
 class AmongOthers:
@@ -40,13 +40,13 @@ class AmongOthers:
 
     is_alone = False
 
-    def __init__(self, board: Board, duties: Iterable[str] = ()) -> None:
+    def __init__(self, notice_board: NoticeBoard, chores: Iterable[str] = ()) -> None:
         self.name = secrets.token_hex(6)
         self.processes = 1
-        self._board = board
+        self._notice_board = notice_board
         self._hearing: list[Hearing] = []
-        self._duties = dict.fromkeys(duties, False)
-        self._when_duty_comes: dict[str, list[Callable[[], None]]] = {}
+        self._chores = dict.fromkeys(chores, False)
+        self._when_chore_comes: dict[str, list[Callable[[], None]]] = {}
         self._here: dict[str, Here] = {}  # all that others may know of this process
         self._changed: dict[str, None] = {}  # tables at which somebody has come or gone, not yet said
         self._numbers: dict[str, int] = {}  # of events that happened, not yet said
@@ -62,7 +62,7 @@ class AmongOthers:
         """Among the others for as long as this lasts."""
         with contextlib.suppress(OutOfReach):
             await self._renew()
-            await self._take_duties()
+            await self._take_chores()
         works: list[Coroutine[None, None, None]] = [self._renew_forever(), self._say_forever(), self._sweep_forever()]
         tasks = [asyncio.ensure_future(work) for work in (*works, self._listen_forever())]
         try:
@@ -72,13 +72,13 @@ class AmongOthers:
                 task.cancel()
             await asyncio.wait(tasks)
             await self.leave()
-            await self._board.close()
+            await self._notice_board.close()
 
     async def leave(self) -> None:
         """Say goodbye: what this process did is done by others from now on."""
         self._here.clear()
         with contextlib.suppress(OutOfReach):
-            await self._board.sign_off(self.name)
+            await self._notice_board.sign_off(self.name)
             await self._call({"left": True})
 
     # ── what this process says ────────────────────────────────────────────────────────────────────────────────────────
@@ -114,11 +114,11 @@ class AmongOthers:
         except OutOfReach:  # the sweep asks again
             return NOBODY
 
-    def has_duty(self, name: str) -> bool:
-        return self._duties[name]
+    def has_chore(self, name: str) -> bool:
+        return self._chores[name]
 
-    def when_duty_comes(self, name: str, call: Callable[[], None]) -> None:
-        self._when_duty_comes.setdefault(name, []).append(call)
+    def when_chore_comes(self, name: str, call: Callable[[], None]) -> None:
+        self._when_chore_comes.setdefault(name, []).append(call)
 
     async def _say_forever(self) -> None:
         had_much = False
@@ -143,12 +143,12 @@ class AmongOthers:
 
     async def _say_who_is_here(self, tables: Iterable[str]) -> None:
         if here := {table: self._here[table] for table in tables if table in self._here}:
-            await self._board.attend(self.name, here)
+            await self._notice_board.attend(self.name, here)
         if gone := [table for table in tables if table not in self._here]:
-            await self._board.leave(self.name, gone)
+            await self._notice_board.leave(self.name, gone)
 
     async def _call(self, said: dict[str, Any]) -> None:
-        await self._board.call(json.dumps({"by": self.name, **said}))
+        await self._notice_board.call(json.dumps({"by": self.name, **said}))
         metrics.NOTICES.labels("said").inc()
 
     async def _renew_forever(self) -> None:
@@ -162,9 +162,9 @@ class AmongOthers:
                 await asyncio.sleep(RENEWED_EVERY)
 
     async def _renew(self) -> None:
-        self.processes = max(1, alive := await self._board.renew(self.name, LEASE))
+        self.processes = max(1, alive := await self._notice_board.renew(self.name, LEASE))
         if not alive:  # new, or taken for gone for long, or after a crash
-            await self._board.register(self.name)
+            await self._notice_board.register(self.name)
             await self._say_who_is_here(tuple(self._here))
             await self._call({"came": True})
 
@@ -173,7 +173,7 @@ class AmongOthers:
     async def _listen_forever(self) -> None:
         while True:
             with contextlib.suppress(OutOfReach):
-                await self._board.listen(self._heard, self._sweep_now.set)  # whatever was said meanwhile
+                await self._notice_board.listen(self._heard, self._sweep_now.set)  # whatever was said meanwhile
             await asyncio.sleep(KNOCKING)
 
     def _heard(self, payload: str) -> None:
@@ -218,33 +218,33 @@ class AmongOthers:
                 await self._sweep()
 
     async def _sweep(self) -> None:
-        """Look at everything once: how far the tables are, who is there, whose duties are whose."""
+        """Look at everything once: how far the tables are, who is there, whose chores are whose."""
         if known := {table: number for hearing in self._hearing for table, number in hearing.known().items()}:
-            news = await self._board.news(known)
+            news = await self._notice_board.news(known)
             for hearing in self._hearing:
                 for table, number in news.items():
                     hearing.happened(table, number)
             await self._look_who_is_there(list(known))
-        await self._take_duties()
+        await self._take_chores()
         if monotonic() - self._tidied_at >= TIDIED_EVERY:
-            await self._board.forget(FORGOTTEN_AFTER)
+            await self._notice_board.forget(FORGOTTEN_AFTER)
             self._tidied_at = monotonic()
 
-    async def _take_duties(self) -> None:
-        mine = await self._board.take_duties(self.name, self._duties, LEASE)
-        for name, had in tuple(self._duties.items()):
-            self._duties[name] = name in mine
+    async def _take_chores(self) -> None:
+        mine = await self._notice_board.take_chores(self.name, self._chores, LEASE)
+        for name, had in tuple(self._chores.items()):
+            self._chores[name] = name in mine
             if name in mine and not had:
-                for call in self._when_duty_comes.get(name, ()):
+                for call in self._when_chore_comes.get(name, ()):
                     call()
 
     async def _ask_presence(self, tables: list[str]) -> dict[str, Elsewhere]:
         """Who is at these tables. Just after this process was cut off nobody is taken for gone: all others may have
         been, too, and have to come back first."""
-        since = self._board.reached_since
+        since = self._notice_board.reached_since
         is_new = since is None or monotonic() < since + LEASE
         found: dict[str, list[There]] = {}
-        for there in await self._board.there(tables, self.name, FORGOTTEN_AFTER if is_new else LEASE):
+        for there in await self._notice_board.there(tables, self.name, FORGOTTEN_AFTER if is_new else LEASE):
             found.setdefault(there.table, []).append(there)
         return {table: self._elsewhere(of_table) for table, of_table in found.items()}
 

@@ -91,10 +91,10 @@ class Neighbours(Protocol):
     async def elsewhere(self, table: str) -> Elsewhere:
         """Who is at a table by way of others, asked now."""
 
-    def has_duty(self, name: str) -> bool:
+    def has_chore(self, name: str) -> bool:
         """Whether what is done once for all is done by this process. A hint."""
 
-    def when_duty_comes(self, name: str, call: Callable[[], None]) -> None:
+    def when_chore_comes(self, name: str, call: Callable[[], None]) -> None:
         """Call this whenever it has become this process's."""
 
 
@@ -119,10 +119,10 @@ class Alone:
     async def elsewhere(self, table: str) -> Elsewhere:
         return NOBODY
 
-    def has_duty(self, name: str) -> bool:
+    def has_chore(self, name: str) -> bool:
         return True
 
-    def when_duty_comes(self, name: str, call: Callable[[], None]) -> None:
+    def when_chore_comes(self, name: str, call: Callable[[], None]) -> None:
         pass
 
 

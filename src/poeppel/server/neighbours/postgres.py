@@ -1,4 +1,4 @@
-"""The board that processes on a PostgreSQL store have there, in tables that need not survive a crash.
+"""The notice board that processes on a PostgreSQL store have there, in tables that need not survive a crash.
 
 Calls go by `NOTIFY`, from a line of their own and never inside the transaction that stores what they tell of: that
 would take a lock on all of PostgreSQL until the commit.
@@ -15,7 +15,7 @@ import asyncpg
 
 from poeppel.server.clock import monotonic
 from poeppel.server.neighbours.base import GONE, Here
-from poeppel.server.neighbours.board import OutOfReach, There
+from poeppel.server.neighbours.notice_board import OutOfReach, There
 from poeppel.server.store.base import StoreError
 from poeppel.server.store.postgres import PostgresStore
 from poeppel.server.store.postgres_line import CUT_OFF, UNDONE, Connection, close, connect
@@ -48,8 +48,8 @@ _ATTEND = (
     " ON CONFLICT (table_id, process) DO UPDATE SET seats = excluded.seats, host = excluded.host"
 )
 _LEAVE = "DELETE FROM poeppel.presence WHERE process = $1 AND table_id = ANY($2)"
-# A duty is free when nobody has it, or who has it is gone; each change has a higher epoch.
-_TAKE_DUTIES = (
+# A chore is free when nobody has it, or who has it is gone; each change has a higher epoch.
+_TAKE_CHORES = (
     "WITH alive AS (SELECT id FROM poeppel.processes WHERE renewed > clock_timestamp() - make_interval(secs => $3)),"
     " free AS (SELECT name FROM unnest($2::text[]) AS wanted (name) WHERE NOT EXISTS"
     " (SELECT 1 FROM poeppel.duties JOIN alive ON id = process WHERE duties.name = wanted.name)),"
@@ -65,9 +65,9 @@ _NEWS = (
 )
 
 
-class PostgresBoard:
-    """The board in a PostgreSQL database. What has to be known at once goes over a line of its own, and what may wait
-    over those of the store."""
+class PostgresNoticeBoard:
+    """The notice board in a PostgreSQL database. What has to be known at once goes over a line of its own, and what may
+    wait over those of the store."""
 
     def __init__(self, store: PostgresStore) -> None:
         self.reached_since: float | None = None
@@ -99,8 +99,8 @@ class PostgresBoard:
         rows = await self._ask(lambda line: line.fetch(_PRESENCE, list(tables), process, within))
         return [There(row[0], row[1], Here(frozenset(row[2]), row[3]), row[4]) for row in rows]
 
-    async def take_duties(self, process: str, duties: Collection[str], within: float) -> frozenset[str]:
-        rows = await self._do(lambda line: line.fetch(_TAKE_DUTIES, process, list(duties), within))
+    async def take_chores(self, process: str, chores: Collection[str], within: float) -> frozenset[str]:
+        rows = await self._do(lambda line: line.fetch(_TAKE_CHORES, process, list(chores), within))
         return frozenset(row[0] for row in rows)
 
     async def news(self, known: Mapping[str, int]) -> Mapping[str, int]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
@@ -142,7 +143,25 @@ class LegalMove(Model):
     touch: bool = False  # T13: only touched, the roll is lost
     goal: str | None = None
 
-    @property
+    @cached_property
     def in_short(self) -> bytes:
         """As it goes over the wire to clients that know what is not said."""
-        return self.__pydantic_serializer__.to_json(self, exclude_defaults=True)
+        return self._without(self._told_by_legs)
+
+    @cached_property
+    def in_event(self) -> bytes:
+        """The same beside the event of this move, which says its text and its colour."""
+        return self._without(self._told_by_legs | {"text", "colour"})
+
+    def _without(self, unsaid: set[str]) -> bytes:
+        return self.__pydantic_serializer__.to_json(self, exclude_defaults=True, exclude=unsaid)
+
+    @property
+    def _told_by_legs(self) -> set[str]:
+        """What follows from the way it goes: where it starts, stops and ends, and whom it captures."""
+        on_board = [leg for leg in self.legs if leg.how != "home"]
+        told: dict[str, tuple[str, ...]] = {
+            "steps": (*[leg.fields[0] for leg in on_board[:1]], *[leg.fields[-1] for leg in on_board]),
+            "captured": tuple([leg.captured for leg in self.legs if leg.captured]),
+        }
+        return {name for name, said in told.items() if getattr(self, name) == said}

@@ -89,7 +89,7 @@ class SeatFreed(Model):
 
 
 class SeatGiven(Model):
-    """At a tournament: the seat is this person's from now on. Tokens of before open nothing any more."""
+    """At a tournament: the seat is this person's from now on. Earlier tokens no longer open anything."""
 
     type: Literal["seat_given"] = "seat_given"
     seat: Colours

@@ -254,7 +254,7 @@ CLOSINGS: Mapping[CloseCode, Closing] = {
     ),
     CloseCode.TOO_SLOW: Closing("the client did not read what it was sent", "reconnect"),
     CloseCode.SEAT_FREED: Closing(
-        "the seat was freed (`leave`, `remove`); its token opens nothing any more", "take a seat again, or watch"
+        "the seat was freed (`leave`, `remove`); its token no longer opens anything", "take a seat again, or watch"
     ),
     CloseCode.TOO_FAST: Closing(
         "too many messages, in spite of `too_fast`, or too many pings", "slow down, then reconnect"

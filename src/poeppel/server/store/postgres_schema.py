@@ -79,6 +79,7 @@ VERSIONS: tuple[tuple[str, ...], ...] = (
             PRIMARY KEY (table_id, process)
         )""",
         "CREATE INDEX presence_of_process ON poeppel.presence (process)",
+        # Chores; the table is older than this word.
         """CREATE UNLOGGED TABLE poeppel.duties (
             name text PRIMARY KEY,
             process text NOT NULL,

@@ -228,7 +228,7 @@ class LiveTable:
         return p.Done(id=command.id, first=first, last=last)
 
     async def _clear_unwanted(self, rematch: str) -> None:
-        """A table that was laid for a rematch while another process was faster."""
+        """A table that was set up for a rematch while another process was faster."""
         with contextlib.suppress(StoreError):
             await self._store.delete(rematch)
 
@@ -332,7 +332,7 @@ class LiveTable:
     async def _delete(self) -> None:
         await self._store.delete(self.table.id)
         self._neighbours.happened(self.table.id, GONE)
-        self.is_current = False  # nobody finds it at hand any more
+        self.is_current = False  # nobody finds it at hand again
         self.audience.turn_away(shown("table_cleared"))
 
     # ── what other processes do ───────────────────────────────────────────────────────────────────────────────────────

@@ -10,7 +10,8 @@ import logging
 import time
 from collections import deque
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from typing import NamedTuple
 
 from pydantic import ValidationError
 from pydantic_core import to_json
@@ -55,8 +56,7 @@ class UnreadableTable(CommandRefused):
         self.fault = fault
 
 
-@dataclass(frozen=True)
-class Step:
+class Step(NamedTuple):
     """An event where it happened: only there can be seen what a move does."""
 
     number: int
@@ -90,10 +90,10 @@ class Step:
 
     @property
     def told_in_short(self) -> bytes:
-        """The same without what is null, and of the move only what is not as with most of them."""
+        """The same without what is null, and of the move only what is unlike most moves."""
         said = b'"number":%d,"at":%b,"event":%b' % (self.number, to_json(self.at), self.text or self.event.as_json())
         if self.move is not None:
-            said += b',"move":' + legal_move(self.move).in_short
+            said += b',"move":' + legal_move(self.move).in_event
         if self._refused is not None:
             said += b',"refused":' + to_json(self._refused)
         if self._place is not None:

@@ -7,7 +7,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TypeAlias, cast
 
-from pydantic import TypeAdapter
 from pydantic_core import to_json
 
 from poeppel.server import protocol as p
@@ -18,7 +17,6 @@ PAWNS = "pawns"
 CLOCKS = ("left", "game_left")
 """What has changed whenever it is looked at."""
 Pawns: TypeAlias = Mapping[str, tuple[str, ...]]
-MOVES = TypeAdapter(tuple[p.LegalMove, ...])
 
 
 class Telling:
@@ -68,10 +66,10 @@ def happened(events: Iterable[bytes], state: Mapping[str, object]) -> bytes:
 
 
 def happened_in_short(events: Iterable[bytes], changed: Mapping[str, object]) -> bytes:
-    """The same for those who are told what has changed: of moves only what is not as with most of them."""
+    """The same for those who are told what has changed: of a move only what is unlike most moves."""
     moves = cast(tuple[p.LegalMove, ...], changed.get("legal", ()))
     if not moves:
         return happened(events, changed)
     others = to_json({name: value for name, value in changed.items() if name != "legal"})
-    legal = MOVES.dump_json(moves, exclude_defaults=True)
-    return b'{"type":"happened","events":[%b],"state":%b,"legal":%b}}' % (b",".join(events), others[:-1], legal)
+    legal = b",".join([move.in_short for move in moves])
+    return b'{"type":"happened","events":[%b],"state":%b,"legal":[%b]}}' % (b",".join(events), others[:-1], legal)

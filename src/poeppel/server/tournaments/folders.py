@@ -30,7 +30,7 @@ log = logging.getLogger("poeppel.server")
 
 RESULTS = (e.Entered, e.Confirmed, e.Undone, e.RolledOff, e.MarkedAbsent)
 LONGEST_PATH = 1000
-DUTY = "folders"
+CHORE = "folders"
 """Of several processes on one store one writes the folders."""
 
 
@@ -57,7 +57,7 @@ class Folders:
 
     def notice(self, live: LiveTournament, events: Sequence[e.Event]) -> None:
         """Something was stored."""
-        if not self._tournaments.neighbours.has_duty(DUTY):
+        if not self._tournaments.neighbours.has_chore(CHORE):
             return
         is_published = any(isinstance(event.body, e.Published) for event in events)
         has_results = any(isinstance(event.body, RESULTS) for event in events)

@@ -89,7 +89,7 @@ def situation(state: State, tournament: str, links: Links) -> Situation:
 def _game(
     state: State, tournament: str, links: Links, one: RoundState, table: TableState, published: int
 ) -> OnlineGame:
-    """The id follows from which round it is, as it was published, and from what is played: so a table is laid once,
+    """The id follows from which round it is, as it was published, and from what is played: so a table is set up once,
     however often the server starts, and anew when it has become smaller."""
     number, rules = table.seating.number, table.seating.rules
     return OnlineGame(

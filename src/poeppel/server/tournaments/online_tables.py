@@ -33,8 +33,8 @@ from poeppel.tournament.event_log.results import Result
 log = logging.getLogger("poeppel.server")
 
 TRY_AGAIN_AFTER = 2.0  # seconds, when something could not be stored
-LOOKED_EVERY = 1.0  # seconds: what other processes have stored, and whether they have laid the tables
-DUTY = "tournaments"
+LOOKED_EVERY = 1.0  # seconds: what other processes have stored, and whether they have set up the tables
+CHORE = "tournaments"
 """Of several processes on one store one looks after the tables of all tournaments; the others only show them."""
 
 RESUMED = 7 * 86_400.0  # seconds: what has not changed for longer is not looked for when the server starts
@@ -117,7 +117,7 @@ class OnlineTables:
         seen: float | None = None
         while True:
             try:
-                seen = await self.resume(seen) if self._neighbours.has_duty(DUTY) else None
+                seen = await self.resume(seen) if self._neighbours.has_chore(CHORE) else None
             except StoreError as error:
                 log.info("tournaments have to wait", extra={"error": str(error)})
             if seen is None:  # another process's, from now on or still
@@ -154,7 +154,7 @@ class OnlineTables:
     async def _step(self, live: LiveTournament, run: _Run) -> float | None:
         """Do what is due, and say after how many seconds something will be, if nothing happens before."""
         found, _ = await live.look(lambda state: situation(state, live.id, live.links))
-        if not self._neighbours.has_duty(DUTY):
+        if not self._neighbours.has_chore(CHORE):
             return await self._only_show(live, run, found)
         wanted = {game.id: game for game in found.games if not game.has_result and game.id not in run.given_up}
         for table_id in run.tables.keys() - wanted.keys():

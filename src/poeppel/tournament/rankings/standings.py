@@ -61,7 +61,7 @@ def standings(state: State, before: int | None = None) -> tuple[Standing, ...]:
 
 
 def _competitors(state: State) -> list[str]:
-    """Who is ranked: whoever plays, and whoever has sat at a table. Who is only on the list has never come."""
+    """Who is ranked: whoever plays, and whoever has sat at a table. Somebody who is only on the list has never come."""
     seated = {person for one in state.rounds for person in one.people}
     return [person for person, one in state.people.items() if one.plays or person in seated]
 

@@ -99,9 +99,13 @@ def test_a_bot_beside_perfect_play(call: Call) -> None:
     assert data["residual"] < 1e-9
     assert 0 < data["bot"]["perfect"] < data["bot"]["choices"]
     assert data["bot"]["average_loss"] > 0.01
+    assert 0.5 < data["bot"]["beaten"]["low"] < data["bot"]["beaten"]["high"]
     shown = call("solve", "classic+backward-capture", "--bot", "front", "--games", "50").out
-    assert "front and perfect play, 50 games" in shown
+    assert "front against perfect play, 50 games" in shown
+    assert "perfect play wins" in shown
     assert "worst mistake" in shown
+    alone = call("solve", "classic", "--players", "3", "--bot", "front", "--games", "3").out
+    assert "perfect play wins" not in alone, "against two of them it is not said"
 
 
 @pytest.mark.parametrize(

@@ -26,6 +26,13 @@ def test_on_standard_output_in_german(call: Call) -> None:
     assert "Schläge je Partie" in answer.out
 
 
+def test_who_plays_makes_no_difference(call: Call, tmp_path: Path) -> None:
+    """A report can be played by processes, as bots in Python need it, and on a cluster."""
+    study = "lab", "report", "editions", "--games", "12", "--measures", "captures", "--to", "-"
+    assert call(*study, "--processes", "--workers", "2").out == call(*study).out
+    assert "'slurm' is not a cluster" in call(*study, "--cluster", "slurm").err
+
+
 def test_what_cannot_be_written_is_a_sentence(call: Call, tmp_path: Path) -> None:
     answer = call("lab", "report", "editions", "--games", "12", "--measures", "captures", "--to", str(tmp_path))
     assert answer.code != 0

@@ -120,6 +120,16 @@ def test_an_interrupted_study_says_how_to_go_on(tmp_path: Path) -> None:
     assert any(folder.glob("*.chunk"))
 
 
+def test_a_missing_part_is_said_before_anything_is_played(
+    small: str, call: Call, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "polars", None)
+    monkeypatch.setattr("poeppel.lab.studies.crews.play_chunk", lambda chunk: pytest.fail("played"))
+    answer = call("lab", "run", small, "--parquet", "out.parquet")
+    assert answer.code == 2
+    assert 'pip install "poeppel[lab]"' in answer.err
+
+
 def test_results_that_cannot_be_written_do_not_cost_the_games(
     small: str, tmp_path: Path, call: Call, monkeypatch: pytest.MonkeyPatch
 ) -> None:

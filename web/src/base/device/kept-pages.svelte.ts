@@ -1,5 +1,6 @@
 /** What the service worker (sw.js) keeps of these pages on the device, and whether a newer version is waiting. */
 import { later } from "../timer";
+import { savesData } from "./network";
 
 /** How much of what belongs to the pages is here; `of`: of this many bytes. */
 export interface Kept {
@@ -16,6 +17,7 @@ class KeptPages {
   #waiting = $state.raw<ServiceWorker | null>(null);
   #isOutdated = $state(false);
   #reloads = false;
+  #hasBegun = false;
 
   /** Null: not known, or this browser keeps nothing. */
   get kept(): Kept | null {
@@ -26,23 +28,35 @@ class KeptPages {
     return this.#waiting !== null || this.#isOutdated;
   }
 
-  /** To be called once what the page needs first is here: everything else is fetched quietly from now on. */
+  /** To be called once what the page needs first is here: everything else is fetched quietly from now on. Where data is
+   * to be saved nothing is begun. */
   async keep(): Promise<void> {
-    if (!("serviceWorker" in navigator)) return;
+    if (!("serviceWorker" in navigator) || (savesData() && !navigator.serviceWorker.controller)) return;
+    if (await this.#begin()) later(QUIET, () => void (savesData() || this.#keepWeights()));
+  }
+
+  /** Fetch everything now: somebody wishes it. */
+  async keepAll(): Promise<void> {
+    if ("serviceWorker" in navigator && (this.#hasBegun || (await this.#begin()))) await this.#keepWeights();
+  }
+
+  /** Keep the pages; false: this browser does not. */
+  async #begin(): Promise<boolean> {
     let isFirst = navigator.serviceWorker.controller === null;
     navigator.serviceWorker.addEventListener("controllerchange", () => {
       this.#changed(isFirst);
       isFirst = false;
     });
     const registration = await navigator.serviceWorker.register("sw.js").catch(() => null);
-    if (!registration) return; // forbidden, or not over a safe connection
+    if (!registration) return false; // forbidden, or not over a safe connection
+    this.#hasBegun = true;
     this.#watch(registration);
     const look = () => void registration.update().catch(() => null);
     setInterval(look, LOOK_AGAIN);
     document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && look());
     await navigator.serviceWorker.ready;
     await this.look();
-    later(QUIET, () => void this.#keepWeights());
+    return true;
   }
 
   /** Find out what is here. */
@@ -60,8 +74,7 @@ class KeptPages {
 
   async #keepWeights(): Promise<void> {
     const active = (await navigator.serviceWorker.ready).active;
-    const network = (navigator as { connection?: { saveData?: boolean } }).connection;
-    if (!active || this.#kept?.isWhole || network?.saveData) return;
+    if (!active || this.#kept?.isWhole) return;
     await ask(active, "keep_weights");
     await this.look();
   }

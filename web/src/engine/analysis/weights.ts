@@ -57,7 +57,7 @@ async function inflated(archive: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
   return new Uint8Array(await new Response(stream).arrayBuffer());
 }
 
-/** Where the list of files begins, which lies behind them: its place stands in the last 22 bytes. */
+/** Where the list of files begins, which comes after them: its place is given in the last 22 bytes. */
 const startOfDirectory = (view: DataView): number => view.getUint32(view.byteLength - 6, true);
 
 /** An array of NumPy's: a header in words, then the numbers. */

@@ -1,14 +1,19 @@
 /** After the win: who it was, and what those want who still play. */
 import type { NumberedEvent, SeatShown, TableState, Wish } from "../../generated/messages";
+import { takerOf } from "../../shared/rules/sides";
 
 /** The colour that has won and the event by which it did; null while nobody has. Taking back undoes it. */
-export function winIn(events: readonly NumberedEvent[]): { readonly colour: string; readonly number: number } | null {
+export function winIn(
+  events: readonly NumberedEvent[],
+  state: Pick<TableState, "neutral" | "ranking">,
+): { readonly colour: string; readonly number: number } | null {
   const won = events.findLast(({ place }) => place === 1);
   if (won?.event.type !== "moved") return null;
   const isUndone = events.some(
     ({ number, event }) => number > won.number && event.type === "taken_back" && event.to < won.number,
   );
-  return isUndone ? null : { colour: won.event.colour, number: won.number };
+  const colour = takerOf(state, won.event.colour, 1);
+  return isUndone || colour === null ? null : { colour, number: won.number };
 }
 
 /** Whether somebody at this device has a say in how it goes on. */

@@ -36,7 +36,7 @@ export class ReviewRequest {
   ) {
     if (isOver || "record" in source) void this.ask();
     else this.#answer = { is: "not_over" };
-    const known = thoughtOver.get(keyOf(source));
+    const known = thoughtOver(keyOf(source));
     if (known) this.#thorough = { is: "there", review: known };
   }
 

@@ -73,6 +73,15 @@ export const texts = {
     de: "Spielen geht schon ohne Netz. {size} von {all} MB sind hier; der Rest, den die stärksten Bots und die Rückblicke brauchen, kommt nach und nach.",
     en: "You can already play offline. {size} of {all} MB are here; the rest, which the strongest bots and the reviews need, will follow little by little.",
   },
+  offline_saving: {
+    de: "Dein Browser soll Daten sparen. Deshalb wird nichts von selbst geladen, um es hier für die Zeit ohne Netz aufzuheben.",
+    en: "Your browser is set to save data. So nothing is downloaded on its own to be kept here for when you are offline.",
+  },
+  offline_fetch: {
+    de: "Alles auf dieses Gerät laden (2 bis 3 MB)",
+    en: "Download everything to this device (2 to 3 MB)",
+  },
+  offline_fetching: { de: "Wird geladen …", en: "Downloading …" },
   offline_not: {
     de: "Noch ist nichts auf diesem Gerät gespeichert, oder dieser Browser speichert hier keine Seiten. Über https und auf dem eigenen Rechner geht es.",
     en: "Nothing is stored on this device yet, or this browser does not store pages here. It works over https and on your own computer.",

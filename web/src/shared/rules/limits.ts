@@ -16,5 +16,5 @@ export function takesName(field: HTMLInputElement): () => void {
   field.addEventListener("input", limit);
   return () => field.removeEventListener("input", limit);
 }
-/** Seconds after which somebody who does not decide may be stood in for, at a table without a clock. */
+/** Seconds without a decision after which a bot may stand in for somebody, at a table without a clock. */
 export const STALLS_AFTER: number = data.stalls_after;

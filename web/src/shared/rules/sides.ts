@@ -38,6 +38,14 @@ export function placeOf(game: Ended, seat: string): number | null {
   return place < 0 ? null : place + 1;
 }
 
+/** Who takes a place with a move of this colour. With one that belongs to nobody (V2) somebody may win who was home
+ * before. Null: not known yet. */
+export const takerOf = (
+  { neutral, ranking }: { readonly neutral: string | null; readonly ranking: readonly string[] },
+  colour: string,
+  place: number,
+): string | null => (colour === neutral ? (ranking[place - 1] ?? null) : colour);
+
 /** Who has won: one seat, or those of a pair. */
 export const winnersOf = <Seat extends { readonly seat: string }>(game: Ended, seats: readonly Seat[]): Seat[] =>
   seats.filter(({ seat }) => placeOf(game, seat) === 1);

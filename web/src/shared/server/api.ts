@@ -1,4 +1,4 @@
-/** What only the server knows: which tables others have laid, and where it can be reached. */
+/** What only the server knows: which tables others have set up, and where it can be reached. */
 import type { Language } from "../../base/language.svelte";
 import type { CodeFound, Here, JoinCode, TableListed } from "../../generated/messages";
 import { get, post, put } from "./http";

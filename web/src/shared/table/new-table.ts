@@ -6,7 +6,7 @@ import type { TableClient } from "./client.svelte";
 import { handInEnvelopes, openEnvelopes } from "./envelopes";
 import { dressPawns } from "./wardrobe.svelte";
 
-/** The game that most people want at once: oneself and three bots, and one may begin: the next click rolls. */
+/** The game that most people want at once: you and three bots, and you begin: the next click rolls. */
 export const playNow = (name: string): NewTable => ({
   rules: "classic",
   first: "y",
@@ -32,7 +32,7 @@ export async function setUpTable(wish: NewTable): Promise<TableMade> {
 /** Whether the game has not begun: people sit down, and then open their envelopes. */
 export const isBefore = (state: TableState | null): boolean => state?.phase === "lobby" || state?.phase === "revealing";
 
-/** Whether the table was laid for people at this device and bots: such a game begins without asking. Where others were
+/** Whether the table was set up for people at this device and bots: such a game begins without asking. Where others were
  * awaited, the host begins: a seat that is given to a bot may be somebody's again a moment later. */
 export const awaitsNobody = ({ state, events }: Pick<TableClient, "state" | "events">): boolean => {
   const laid = events[0]?.event;

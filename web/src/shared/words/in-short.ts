@@ -3,7 +3,8 @@ import { listed, say } from "../../base/language.svelte";
 import { distinct } from "../rules/choice";
 import { facesOf } from "../rules/roll";
 import type { Entry } from "./log";
-import { playerAndColour, playerName, type NamedSeat } from "./names";
+import type { Setting } from "./moves";
+import { playerAndColour, playerName, victimName, type NamedSeat } from "./names";
 import type { Deed } from "./speech/speech-queue";
 import { texts } from "./texts";
 
@@ -11,14 +12,13 @@ type Done = Pick<Entry, "kind"> & { readonly colour: string | null; readonly sen
 
 const MOST_ROLLS = 6; // more are counted
 
-export function deedOf({ colour, kind, sentBack }: Done, seats: readonly NamedSeat[]): Deed {
+export function deedOf({ colour, kind, sentBack }: Done, { seats, neutral }: Setting): Deed {
   const name = playerName(seats, colour!);
   if (kind === "pass") return { name, did: "passed", brief: "" };
   if (kind === "home") return { name, did: "notable", brief: say(texts.brief_home, { name }) };
   if (!sentBack.length) return { name, did: "moved", brief: "" };
-  const captured = sentBack.filter((pawn) => pawn.colour !== colour);
-  if (!captured.length) return { name, did: "notable", brief: say(texts.brief_penalty, { name }) };
-  const whom = listed(captured.map((pawn) => playerName(seats, pawn.colour)));
+  if (kind !== "capture") return { name, did: "notable", brief: say(texts.brief_penalty, { name }) };
+  const whom = listed(sentBack.map((pawn) => victimName(seats, neutral, pawn.colour, colour!)));
   return { name, did: "notable", brief: say(texts.brief_capture, { name, whom }) };
 }
 

@@ -2,7 +2,7 @@
 import { listed, locale, say } from "../../base/language.svelte";
 import { comesHome } from "../../board/route";
 import type { GameEnded, LegalMove, NumberedEvent, Pawn, Reaction } from "../../generated/messages";
-import { partnerOf, placeOf } from "../rules/sides";
+import { partnerOf, placeOf, takerOf } from "../rules/sides";
 import { rollInWords, rollOffInWords, touchInWords, turnInWords, type Setting } from "./moves";
 import { playerAndColour, playerName, type NamedSeat } from "./names";
 import { reactionTexts, texts } from "./texts";
@@ -10,6 +10,8 @@ import { reactionTexts, texts } from "./texts";
 /** What the log needs to know beside the events. */
 export interface LogSetting extends Setting {
   readonly rules: string;
+  /** as far as it is certain by now */
+  readonly ranking: readonly string[];
 }
 
 export interface SentBack extends Pawn {
@@ -52,9 +54,9 @@ export interface Said {
  * written of it stays written. */
 export function logOf(events: readonly NumberedEvent[], setting: LogSetting): Entry[] {
   const seats = (events[0]?.number ?? 1) > 1 ? setting.seats : [];
-  const { rules, neutral, naming } = setting;
+  const { rules, neutral, ranking, naming } = setting;
   const names = seats.flatMap(({ seat, name }) => [seat, name]);
-  const about = [locale(), rules, neutral, naming?.key ?? "", ...names].join("\n");
+  const about = [locale(), rules, neutral, neutral && ranking.join(""), naming?.key ?? "", ...names].join("\n");
   if (!written || written.about !== about || !written.log.goesOnWith(events)) {
     written = { about, log: new Log(setting, seats) };
   }
@@ -269,11 +271,13 @@ class Log {
   /** Somebody has taken a place, with a partner where people play in pairs. */
   #place(told: NumberedEvent, colour: string): void {
     const { place } = told;
+    const taker = place && takerOf(this.setting, colour, place);
+    if (!taker) return;
     if (place === 1) this.#hasWinner = true;
-    const partner = partnerOf(this.setting.rules, colour);
-    const name = listed([colour, ...(partner ?? "")].map((one) => this.#name(one)));
+    const partner = partnerOf(this.setting.rules, taker);
+    const name = listed([taker, ...(partner ?? "")].map((one) => this.#name(one)));
     const wins = partner ? texts.both_win : texts.wins;
-    if (place) this.#write(told, "end", say(place === 1 ? wins : texts.takes_place, { name, place }), colour);
+    this.#write(told, "end", say(place === 1 ? wins : texts.takes_place, { name, place }), taker);
   }
 
   #end(told: NumberedEvent, { ranking, reason }: GameEnded): void {

@@ -1,4 +1,4 @@
-/** How a record is called that somebody keeps as a file: by the day, the rules and who played. */
+/** What the file of a record is called: the day, the rules and who played. */
 const FORBIDDEN = /[\\/:*?"<>|]/g;
 
 /** `at`: when the game was made, in seconds since 1970. */

@@ -64,9 +64,9 @@ class Listening {
 
   /** What is new, and the turns before it: what was said is not said again. */
   #follow(): void {
-    const { seats, neutral, rules } = this.state;
+    const { seats, neutral, rules, ranking } = this.state;
     const latest = this.#stage.seen(this.#events).filter(({ number }) => number > this.#reached - 20);
-    this.#announcer.follow(logOf(latest, { seats, neutral, rules }), this.#stage.reached, {
+    this.#announcer.follow(logOf(latest, { seats, neutral, rules, ranking }), this.#stage.reached, {
       seats,
       neutral,
       mine: [ME],
@@ -98,7 +98,10 @@ const WORDS = {
     pass: /Anna (?:würfelt [^.]*)?kann nicht ziehen: \S/g,
     loss: /Deine Figur auf (?:Feld|Zielfeld) (\w+) muss zurück!/g,
     passed: (name: string) => new RegExp(`${name}\\b[^.]*(kann|konnten?)( \\d+-mal)? nicht ziehen`),
+    deeds: { captures: "schlägt", home: /zieht ins Ziel auf \w|kommt ins Ziel|bringt \S+ ins Ziel/ },
+    neutral: "die neutrale Farbe",
     wins: (name: string) => `${name} gewinnt!`,
+    place: (name: string, place: number) => `Platz ${place} geht an ${name}.`,
     names: { y: "Anna", g: "Grün", r: "Rot", k: "Schwarz", b: "Blau", p: "Lila" },
   },
   en: {
@@ -106,12 +109,40 @@ const WORDS = {
     pass: /Anna (?:rolls [^.]*)?cannot move: \S/g,
     loss: /Your pawn on (?:space|goal space) (\w+) has to go back!/g,
     passed: (name: string) => new RegExp(`${name}\\b[^.]*(cannot|could not) move`),
+    deeds: { captures: "captures", home: /goes home to \w|gets a pawn home|brings \S+ home/ },
+    neutral: "the neutral colour",
     wins: (name: string) => `${name} wins!`,
+    place: (name: string, place: number) => `${name} takes place ${place}.`,
     names: { y: "Anna", g: "Green", r: "Red", k: "Black", b: "Blue", p: "Purple" },
   },
 } as const;
 
 const LATE = 20; // seconds
+
+/** Whatever of two kinds was done by somebody, as often as it was told: their captures, by whom they hit, and pawns that
+ * came home. */
+function deedsHeard(words: (typeof WORDS)["de" | "en"], text: string): string[] {
+  const names = Object.values(words.names);
+  return text.split(/(?<=[.!]) /).flatMap((sentence) => {
+    const who = names.find((name) => sentence.startsWith(`${name} `));
+    if (!who) return [];
+    const [, ...after] = sentence.split(words.deeds.captures);
+    const whom = after.join().match(/\p{L}+/gu) ?? [];
+    const captures = whom.filter((word) => (names as string[]).includes(word)).map((name) => `${who} x ${name}`);
+    return words.deeds.home.test(sentence) && !captures.length ? [`${who} home`] : captures;
+  });
+}
+
+/** `by`: whoever rolled; the pawn may be one of the neutral colour. */
+function deedsDone(words: (typeof WORDS)["de" | "en"], by: string, { move }: NumberedEvent): string[] {
+  if (!move) return [];
+  const nameOf = (colour: string) => words.names[colour as keyof typeof words.names];
+  const who = nameOf(by);
+  const captures = move.legs.flatMap(({ captured }) => (captured ? [`${who} x ${nameOf(captured)}`] : []));
+  const isGoal = (field: string | undefined) => /^[a-d]$/.test(field ?? "");
+  const isHome = !isGoal(move.legs[0]?.fields[0]) && isGoal(move.legs.at(-1)?.fields.at(-1));
+  return isHome && !captures.length ? [`${who} home`] : captures;
+}
 
 function judge(language: "de" | "en", { page, said, toldAt }: Listening): void {
   const words = WORDS[language];
@@ -142,6 +173,30 @@ function judge(language: "de" | "en", { page, said, toldAt }: Listening): void {
     expect(heard, `${name} at event ${number}`).toBe(true);
   }
 
+  const deeds = new Map<string, number[]>(); // when each was done
+  let by = "";
+  for (const told of page.events) {
+    if (told.event.type === "rolled") by = told.event.colour;
+    if (told.event.type !== "moved") continue;
+    for (const deed of deedsDone(words, by, told))
+      deeds.set(deed, [...(deeds.get(deed) ?? []), toldAt.get(told.number)!]);
+  }
+  const named = words.names[(page.state.neutral ?? "y") as keyof typeof words.names];
+  const heard = said.flatMap(({ text, at }) =>
+    deedsHeard(words, text.replaceAll(words.neutral, named)).map((deed) => ({ deed, at })),
+  );
+  expect(heard.filter(({ deed }) => !deeds.has(deed))).toEqual([]);
+  for (const [deed, done] of deeds) {
+    const times = heard.filter((one) => one.deed === deed).map(({ at }) => at);
+    expect(times, deed).toHaveLength(done.length);
+    times.forEach((at, n) => expect(at - done[n]!, `${deed} ${n}`).toBeLessThan(LATE));
+  }
+  for (const { event, place } of of("moved")) {
+    if (!place || place === 1) continue;
+    const told = words.place(words.names[event.colour as keyof typeof words.names], place);
+    expect(all.split(told), told).toHaveLength(2);
+  }
+
   const [winner] = page.state.ranking;
   expect(said.at(-1)!.text).toContain(words.wins(words.names[winner as keyof typeof words.names]));
   expect(ownRolls.length + losses.length, "there was something to listen to").toBeGreaterThan(20);
@@ -160,6 +215,7 @@ test.each([
   ["en", "aergern-verboten", 1, 7],
   ["en", "tournament", 3, 9],
   ["de", "tournament6", 2, 4],
+  ["de", "classic+neutral", 2, 303],
 ] as const)(
   "in %s a game of %s is told so that nothing of importance is missed",
   async (language, rules, bots, seed) => {

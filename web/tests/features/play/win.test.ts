@@ -17,11 +17,16 @@ const seats = ["y", "g", "r"].map((seat) => ({ seat, kind: "person", name: seat 
 const state = (voters: string[], votes: TableState["votes"]) => ({ seats, voters, votes }) as unknown as TableState;
 
 test("who takes the first place has won, as long as that is not taken back", () => {
-  expect(winIn([moved(1, "y")])).toBeNull();
+  const by = (events: NumberedEvent[], neutral: string | null = null, ranking: string[] = []) =>
+    winIn(events, { neutral, ranking });
+  expect(by([moved(1, "y")])).toBeNull();
   const events = [moved(1, "y"), moved(2, "g", 1), moved(3, "r", 2)];
-  expect(winIn(events)).toEqual({ colour: "g", number: 2 });
-  expect(winIn([...events, told(4, { type: "taken_back", seat: "g", to: 1 })])).toBeNull();
-  expect(winIn([...events, told(4, { type: "taken_back", seat: "r", to: 2 })])).toEqual({ colour: "g", number: 2 });
+  expect(by(events)).toEqual({ colour: "g", number: 2 });
+  expect(by([...events, told(4, { type: "taken_back", seat: "g", to: 1 })])).toBeNull();
+  expect(by([...events, told(4, { type: "taken_back", seat: "r", to: 2 })])).toEqual({ colour: "g", number: 2 });
+  // V2: the last neutral pawn came home, and somebody wins who was home before.
+  expect(by([moved(1, "k", 1)], "k", ["g", "y"])).toEqual({ colour: "g", number: 1 });
+  expect(by([moved(1, "k", 1)], "k")).toBeNull();
 });
 
 test("those who still play have a say, together or alone", () => {

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { ThinkOver } from "../../../src/local/page/thinking";
 import { settings } from "../../../src/base/settings.svelte";
 import { ReviewRequest } from "../../../src/features/review/request.svelte";
+import { stubSession } from "../../fakes";
 import { review } from "./sample";
 
 const thinking = vi.hoisted(() => ({ over: vi.fn<ThinkOver>() }));
@@ -76,6 +77,28 @@ describe("thinking a game over", () => {
     expect(again.thorough.is).toBe("there");
     expect(again.review).toBeNull(); // until it is known that the game may be told of
     await vi.waitFor(() => expect(again.review).toEqual(thought));
+  });
+
+  test("is known when the page is loaded anew, of as many games as there is room for", async () => {
+    const room = stubSession(1);
+    const thinkOver = async (id: string) => {
+      const request = table(id);
+      thinking.over.mockResolvedValueOnce(thought);
+      await request.thinkOver();
+      expect(request.thorough.is).toBe("there");
+    };
+    const known = async (id: string) => {
+      vi.resetModules();
+      const { ReviewRequest: Anew } = await import("../../../src/features/review/request.svelte");
+      return new Anew({ table: id }, true).thorough;
+    };
+    await thinkOver("mno");
+    expect(await known("mno")).toEqual({ is: "there", review: thought });
+    await thinkOver("pqr"); // the older one makes room
+    expect([(await known("mno")).is, (await known("pqr")).is]).toEqual(["not_asked", "there"]);
+    room.most = 0;
+    await thinkOver("stu"); // and now there is none
+    expect((await known("stu")).is).toBe("not_asked");
   });
 
   test("ends when nobody wants it any more, and can be asked for again", async () => {

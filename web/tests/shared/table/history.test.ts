@@ -107,7 +107,7 @@ test("a server that has too much to do is asked again later", async () => {
   expect(history.isComplete).toBe(true);
 });
 
-test("whoever has left asks no more, until they come again", async () => {
+test("whoever has left asks nothing until they come again", async () => {
   let isBusy = true;
   const after = serve(() => isBusy);
   const history = new History("abc", wait);

@@ -62,7 +62,7 @@ function tableWith(role: "host" | "seat", mine: string[], ...laidSeats: SeatShow
   return { table, sent, tell, change, now: () => now };
 }
 
-describe("the device that laid the table", () => {
+describe("the device that set the table up", () => {
   test("plays whatever seats are laid there", () => {
     const { table, tell } = tableWith("host", ["y"], seat("y", "here"), seat("r", "open"));
     tell("lobby", seat("y", "here"), seat("r", "here"));

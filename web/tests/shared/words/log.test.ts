@@ -5,7 +5,12 @@ import type { Event, LegalMove, NumberedEvent } from "../../../src/generated/mes
 import { logOf, timeOf, withSaid } from "../../../src/shared/words/log";
 import type { NamedSeat } from "../../../src/shared/words/names";
 
-const SETTING = { rules: "classic", neutral: null as string | null, seats: [] as NamedSeat[] };
+const SETTING = {
+  rules: "classic",
+  neutral: null as string | null,
+  seats: [] as NamedSeat[],
+  ranking: [] as string[],
+};
 
 const CREATED = {
   type: "table_created",
@@ -293,6 +298,13 @@ describe("who it was", () => {
       "Anna gewinnt!",
       "Die Partie endet hier. Die übrigen Plätze sind nicht ausgespielt.",
     ]);
+  });
+
+  test("with the last neutral pawn (V2) somebody wins who was home before", () => {
+    const last = [rolled("r", "1"), { ...moved("k", { steps: ["39", "a"], goal: "a" }), place: 1 }];
+    const setting = { ...SETTING, rules: "classic+neutral", neutral: "k" };
+    expect(lines(last, setting)).toHaveLength(1); // who it is, is not known yet
+    expect(lines(last, { ...setting, ranking: ["y"] }).at(-1)).toBe("Anna gewinnt!");
   });
 
   test("when the time is up, that is said", () => {

@@ -94,7 +94,7 @@ test("names in the log, on buttons and in answers", () => {
     { seat: "g", name: "Ben" },
   ];
   const naming = namingOf(DRESSES, courses, courses.pawns);
-  const setting = { rules: "classic", neutral: null, seats, naming };
+  const setting = { rules: "classic", neutral: null, seats, ranking: [], naming };
   const entries = logOf(EVENTS.slice(1), setting).map(({ outcome }) => outcome);
   expect(entries).toEqual([
     "Anna moves Karlchen from 0 to 2.",

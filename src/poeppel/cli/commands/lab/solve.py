@@ -126,6 +126,7 @@ def as_data(solution: Solution, compared: Comparison | None) -> dict[str, Any]:
             "choices": compared.choices,
             "perfect": compared.perfect,
             "average_loss": compared.average_loss,
+            "beaten": compared.beaten and compared.beaten._asdict(),
             "worst": worst
             and {
                 "position": str(worst.position),
@@ -169,8 +170,8 @@ def _table(solution: Solution) -> Table:
 
 def _comparison(compared: Comparison) -> Table:
     title = say(
-        f"{compared.bot} und das perfekte Spiel, {number(compared.games)} Partien",
-        f"{compared.bot} and perfect play, {number(compared.games)} games",
+        f"{compared.bot} gegen das perfekte Spiel, {number(compared.games)} Partien",
+        f"{compared.bot} against perfect play, {number(compared.games)} games",
     )
     share = compared.perfect / compared.choices if compared.choices else 1.0
     rows = [
@@ -178,6 +179,9 @@ def _comparison(compared: Comparison) -> Table:
         (say("  davon perfekt", "  perfect"), number(100 * share, 1) + " %"),
         (say("Verlust je Entscheidung", "loss per choice"), number(100 * compared.average_loss, 4) + " %"),
     ]
+    if compared.beaten:
+        won, low, high = (number(100 * part, 2) for part in compared.beaten)
+        rows.append((say("Das perfekte Spiel gewinnt", "perfect play wins"), f"{won} % ({low} – {high})"))
     if compared.worst:
         worst = compared.worst
         rows += [

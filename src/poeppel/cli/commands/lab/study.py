@@ -8,12 +8,14 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from poeppel.cli.options import (
+    ClusterOption,
     JsonOption,
     KeepOption,
     LanguageOption,
     LoadOption,
     MeasuresOption,
     NoColourOption,
+    ProcessesOption,
     StudyArgument,
     StudyGamesOption,
     StudySeedOption,
@@ -35,17 +37,8 @@ def run_study(
     seed: StudySeedOption = None,
     measures: MeasuresOption = None,
     workers: WorkersOption = 1,
-    processes: Annotated[
-        bool, typer.Option("--processes", help="Use processes and not threads, as bots in Python need it.")
-    ] = False,
-    cluster: Annotated[
-        str | None,
-        typer.Option(
-            "--cluster",
-            metavar="ADDRESS",
-            help="Play on a cluster: dask:tcp://host:8786 or ray:ray://host:10001; dask:2 begins one here.",
-        ),
-    ] = None,
+    processes: ProcessesOption = False,
+    cluster: ClusterOption = None,
     keep: KeepOption = None,
     csv: Annotated[
         str | None, typer.Option("--csv", metavar="FILE", help="Write the figures as CSV; - is standard output.")
@@ -72,6 +65,8 @@ def run_study(
         raise PoeppelError(
             Text("--each-game geht mit --csv oder --parquet", "--each-game goes with --csv or --parquet")
         )
+    if parquet:
+        _check_parquet()
     wanted = with_changes(find_study(study), games, seed, measures)
     with played_study(wanted, workers, processes, cluster, keep, no_colour) as results:
         _write_files(results, csv, parquet, each_game)
@@ -83,6 +78,14 @@ def run_study(
                 console.print(table)
             for note in notes(results):
                 console.print(said(note))
+
+
+def _check_parquet() -> None:
+    """Whether what writes Parquet files is installed is better known before the games are played."""
+    from poeppel.errors import installed_with
+
+    with installed_with("lab"):
+        import polars  # noqa: F401
 
 
 def _write_files(results: Results, csv: str | None, parquet: str | None, each_game: bool) -> None:

@@ -10,11 +10,13 @@ import typer
 from poeppel.cli.language import language as chosen_language
 from poeppel.cli.language import say
 from poeppel.cli.options import (
+    ClusterOption,
     KeepOption,
     LanguageOption,
     LoadOption,
     MeasuresOption,
     NoColourOption,
+    ProcessesOption,
     StudyArgument,
     StudyGamesOption,
     StudySeedOption,
@@ -32,6 +34,8 @@ def report_study(
     seed: StudySeedOption = None,
     measures: MeasuresOption = None,
     workers: WorkersOption = 1,
+    processes: ProcessesOption = False,
+    cluster: ClusterOption = None,
     keep: KeepOption = None,
     load: LoadOption = None,
     no_colour: NoColourOption = False,
@@ -46,7 +50,7 @@ def report_study(
     changed = f" --measures {','.join(wanted.measures)}" if measures else ""
     command = f"poeppel lab report {study} --games {wanted.games} --seed {wanted.seed}{changed}"
     file = to or f"{Path(study).stem}.html"
-    with played_study(wanted, workers, processes=False, cluster=None, keep=keep, no_colour=no_colour) as results:
+    with played_study(wanted, workers, processes, cluster, keep, no_colour) as results:
         write_file(file, results.report(command, first=chosen_language()))
     if file != "-":
         print(say(f"{file} ist geschrieben", f"{file} is written"))

@@ -103,7 +103,7 @@ export class Announcer {
     if (!TURNS.includes(kind)) return [{ weight: kind === "end" ? "end" : "own", text }];
     const isRollSaid = this.#rollSaid === number;
     const told = isRollSaid ? outcome : text;
-    const deed = deedOf(entry, listener.seats);
+    const deed = deedOf(entry, listener);
     const lost = entry.sentBack.filter((pawn) => isMine(pawn.colour, listener));
     const rolled = isOwn && !isRollSaid ? rollOf(entry, listener.seats) : [];
     if (lost.length) {

@@ -7,5 +7,5 @@ const known = (): readonly string[] => recall<string[]>("children") ?? [];
 export const isForChildren = (table: string): boolean => known().includes(table);
 export const noteForChildren = (table: string): void => remember("children", [table, ...known()].slice(0, KEPT));
 
-/** Where one plays at a table of this browser. */
+/** Where a table of this browser is played at. */
 export const playAddress = (table: string): string => `${isForChildren(table) ? "children" : "t"}/${table}`;

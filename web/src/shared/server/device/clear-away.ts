@@ -2,7 +2,7 @@
 import { forgetTable, knownTable } from "./known-tables";
 import { isOnThisDevice, RequestRefused, serverOf } from "../table-server";
 
-/** Whatever becomes of it elsewhere, it is not offered here any more: a server that does not answer, or has forgotten the
+/** Whatever becomes of it elsewhere, it is no longer offered here: a server that does not answer, or has forgotten the
  * table, is no reason to keep it in a list. `RequestRefused` when this device cannot delete what it keeps. */
 export async function clearAway(table: string): Promise<void> {
   const token = knownTable(table)?.token ?? "";

@@ -1,4 +1,4 @@
-/** From one's own page of a tournament to the table where one plays online, and back. */
+/** From somebody's own page of a tournament to the table where they play online, and back. */
 import { recall, remember } from "../../../base/memory";
 import type { OnlineSeatGiven } from "../../../generated/tournaments";
 import { tableAddress } from "../addresses";

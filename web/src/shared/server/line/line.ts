@@ -9,7 +9,7 @@ import { inFull, type Told } from "./in-full";
 export interface Ears {
   opened(): void;
   heard(message: Message): void;
-  /** Nothing is heard any more, though something should be. What comes later is heard all the same. */
+  /** Nothing has been heard for too long. What comes later is heard all the same. */
   silent(): void;
   closed(code: number): void;
 }
@@ -23,7 +23,7 @@ const REMEMBERED = 4; // answers that tell how long one takes
 const MOST_DELAY = 8_000; // milliseconds that an answer is waited for, whatever those before took
 const MOST_PINGS = 20; // that wait for an answer
 const SLOW = 1_200; // milliseconds that an answer takes on a slow line
-const QUICK = 800; // and on one that is slow no more
+const QUICK = 800; // and on one that is no longer slow
 
 export class Line {
   #pings: number[] = []; // when those were sent that are not answered; NaN: it does not matter how long they take

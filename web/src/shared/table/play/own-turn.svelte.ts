@@ -126,7 +126,7 @@ export class OwnTurn {
     return distinct(pawns[turn!]!.map((field) => pawnKey({ colour: turn!, field })));
   }
 
-  /** The pawn that is taken up, and how far its way is chosen. What was chosen for another roll counts no more. */
+  /** The pawn that is taken up, and how far its way is chosen. What was chosen for another roll no longer counts. */
   get chosen(): Chosen | null {
     const state = this.table.state;
     if (!this.canMove || !state) return null;

@@ -60,7 +60,7 @@ function shownLine({ stage }: OwnTurn, name: string): string {
   return say(texts.rolled, { name, rolls: rollInWords(dice.faces.join()) });
 }
 
-/** What everybody waits for. Whoever has decided here is not thinking any more. */
+/** What everybody waits for. Whoever has decided here is no longer thinking. */
 function awaited({ table }: OwnTurn) {
   if (table.state!.roll === null) return texts.their_roll;
   return table.isMine ? texts.moving : texts.their_move;

@@ -27,7 +27,7 @@ export class BotTalk {
     const fresh = stage.reached - before;
     if (!settings.bot_words || !table.state || fresh < 1 || fresh > MANY || table.state.fast) return null;
     const seen = stage.seen(table.events);
-    const company = { seats: table.state.seats, pairs: pairsOf(table.state.rules) };
+    const company = { ...table.state, pairs: pairsOf(table.state.rules) };
     for (let last = seen.length; last > seen.length - fresh; last--) {
       const says = botWords(seen.slice(0, last), company, table.id);
       if (says) return this.#say(says);

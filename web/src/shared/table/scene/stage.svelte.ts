@@ -375,7 +375,7 @@ export class Stage {
     return { ms, cues, begin: () => this.#send(colour, leg.fields[0]!, leg.fields.at(-1)!, hops) };
   }
 
-  /** For a moment everything stands still: so one feels what it costs. */
+  /** For a moment everything stands still, so that people feel what it costs. */
   #capture(colour: string, field: string, spaces: number): Beat[] {
     const hit = () => {
       this.#loss = { colour, field, spaces };

@@ -2,6 +2,7 @@
  * there hears the same without anything being sent or stored. It does not happen often, or it would not stay charming. */
 import { WAITING } from "../../../board/fields";
 import type { NumberedEvent, SeatShown, Sentence } from "../../../generated/messages";
+import { takerOf } from "../../rules/sides";
 import { phrases, type Occasion } from "./bot-phrases";
 
 export interface BotSays {
@@ -18,10 +19,12 @@ const CHANCES: Readonly<Record<Occasion, number>> = { struck: 0.5, strikes: 0.35
 const QUIET = 16; // events after something was said, or nearly
 const LONG_WAIT = 3; // rolls without a move before a pawn comes in
 
-/** Who sits there, and which colours win together. */
+/** Who sits there, which colours win together, which belongs to nobody, and the places as far as they are certain. */
 export interface Company {
   readonly seats: readonly Seated[];
   readonly pairs: readonly string[];
+  readonly neutral: string | null;
+  readonly ranking: readonly string[];
 }
 
 /** What is said after the last of these events; null: nothing. */
@@ -60,17 +63,19 @@ function candidate(events: readonly NumberedEvent[], at: number, company: Compan
 function occasionsAt(
   events: readonly NumberedEvent[],
   at: number,
-  { seats, pairs }: Company,
+  { seats, pairs, neutral, ranking }: Company,
 ): { readonly colour: string; readonly occasion: Occasion }[] {
   const { event, move, place } = events[at]!;
   if (event.type !== "moved" || !move) return [];
   const { colour } = event;
   if (place === 1) {
-    const side = pairs.find((pair) => pair.includes(colour)) ?? colour;
+    const winner = takerOf({ neutral, ranking }, colour, place);
+    if (!winner) return [];
+    const side = pairs.find((pair) => pair.includes(winner)) ?? winner;
     const hasWon = ({ seat }: Seated): boolean => [...side].some((one) => seat.includes(one));
-    const partners = seats.filter((seat) => hasWon(seat) && !seat.seat.includes(colour));
+    const partners = seats.filter((seat) => hasWon(seat) && !seat.seat.includes(winner));
     return [
-      { colour, occasion: "wins" },
+      { colour: winner, occasion: "wins" },
       ...partners.map(({ seat }) => ({ colour: seat[0]!, occasion: "wins" as const })),
       ...seats.filter((seat) => !hasWon(seat)).map(({ seat }) => ({ colour: seat[0]!, occasion: "loses" as const })),
     ];

@@ -12,6 +12,8 @@ const COMPANY = {
     { seat: "r", kind: "bot", bot: "owl" },
   ],
   pairs: [],
+  neutral: null,
+  ranking: [],
 } as Parameters<typeof botWords>[1];
 
 function moved(number: number, colour: string, move: Partial<LegalMove> | null, place: number | null = null) {
@@ -87,6 +89,15 @@ test("who wins always speaks; if that is a person, one of the bots says how it f
     const lost = botWords([moved(8, "y", {}, 1)], COMPANY, table)!;
     expect(isSaidBy(lost.colour === "g" ? "fox" : "owl", "loses", lost.words)).toBe(true);
   }
+});
+
+test("whoever wins by a pawn of the neutral colour has won", () => {
+  const company = { ...COMPANY, neutral: "k", ranking: ["r"] };
+  for (const table of tables) {
+    const won = botWords([moved(8, "k", {}, 1)], company, table)!;
+    expect([won.colour, isSaidBy("owl", "wins", won.words)]).toEqual(["r", true]);
+  }
+  expect(botWords([moved(8, "k", {}, 1)], { ...company, ranking: [] }, "t")).toBeNull();
 });
 
 test("a partner has won, too", () => {

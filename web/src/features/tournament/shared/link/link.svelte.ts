@@ -3,12 +3,13 @@ import { remember, recall } from "../../../../base/memory";
 import { newId } from "../../../../base/randomness";
 import { RequestRefused, type TableSocket } from "../../../../base/table-server";
 import { later, type Later } from "../../../../base/timer";
-import type { RefusalShown } from "../../../../generated/messages";
-import type { CommandDone, TournamentCommand } from "../../../../generated/tournaments";
+import type { GoingDown, Refused, RefusalShown } from "../../../../generated/messages";
+import type { Changed, CommandDone, TournamentCommand } from "../../../../generated/tournaments";
 import type { AnyView, TournamentServer } from "../../../../shared/server/tournaments";
 import { Outbox } from "./outbox.svelte";
 
 export type Server = Pick<TournamentServer, "id" | "token" | "view" | "tell" | "socket">;
+type Told = Changed | GoingDown | Refused;
 
 const LOOK_AGAIN = 20_000; // milliseconds: a socket can be dead without anybody noticing
 const FIRST_PAUSE = 500; // milliseconds until a socket is opened again, doubled each time
@@ -35,6 +36,7 @@ export class TournamentLink {
   #isLooking = false;
   #looksAgain = false;
   #pause = FIRST_PAUSE;
+  #backIn: number | null = null; // milliseconds after which the server wants us back, if it has said so
   #stops: Partial<Record<"socket" | "look", () => void>> = {};
 
   constructor(
@@ -120,17 +122,27 @@ export class TournamentLink {
     const socket = this.server.socket();
     this.#socket = socket;
     socket.onopen = () => socket.send(JSON.stringify({ token: this.server.token }));
-    socket.onmessage = ({ data }) => {
+    socket.onmessage = ({ data }) => this.#hear(JSON.parse(data) as Told);
+    socket.onclose = () => this.#comeBackLater();
+  }
+
+  #hear(told: Told): void {
+    if (told.type === "going_down") this.#backIn = 1000 * told.back_in;
+    else if (told.type === "refused")
+      void this.look(); // which is told why
+    else {
       this.#pause = FIRST_PAUSE;
       this.outbox.wake();
-      const { number } = JSON.parse(data) as { number: number };
-      if (number !== this.#view?.number || this.#isLost) void this.look();
-    };
-    socket.onclose = () => {
-      if (!this.#isOpen) return;
-      this.#after("socket", this.#pause, () => this.#connect());
-      this.#pause = Math.min(2 * this.#pause, MOST_PAUSE);
-    };
+      if (told.number !== this.#view?.number || this.#isLost) void this.look();
+    }
+  }
+
+  /** When the server has said, else after a while, and not all the hall at the same moment. */
+  #comeBackLater(): void {
+    if (!this.#isOpen) return;
+    this.#after("socket", this.#backIn ?? this.#pause * (0.75 + Math.random() / 2), () => this.#connect());
+    this.#backIn = null;
+    this.#pause = Math.min(2 * this.#pause, MOST_PAUSE);
   }
 
   #leave(): void {

@@ -7,6 +7,7 @@ import type { AnyView } from "../../../../../src/shared/server/tournaments";
 const refusal = (code: string) => new RequestRefused({ code, rule: null, text: { de: code, en: code } });
 const kept = new Map<string, string>();
 beforeEach(() => {
+  vi.restoreAllMocks();
   kept.clear();
   vi.stubGlobal("localStorage", {
     getItem: (name: string) => kept.get(name) ?? null,
@@ -74,6 +75,7 @@ describe("a link into a tournament", () => {
   });
 
   test("opens its socket again, less and less often", async () => {
+    vi.spyOn(Math, "random").mockReturnValue(0.5);
     const { link, sockets, alarms } = house();
     link.open();
     await vi.waitFor(() => expect(alarms).toHaveLength(1)); // to look again
@@ -83,6 +85,37 @@ describe("a link into a tournament", () => {
     expect(sockets).toHaveLength(2);
     sockets[1]!.onclose!({ code: 1006 });
     expect(Math.min(...alarms.map(({ ms }) => ms))).toBe(2 * first.ms);
+  });
+
+  test("comes back when a server that stops has said, and does not ask it for anything meanwhile", async () => {
+    const { link, state, sockets, alarms } = house();
+    link.open();
+    await vi.waitFor(() => expect(alarms).toHaveLength(1)); // to look again
+    sockets[0]!.onmessage!({ data: JSON.stringify({ type: "going_down", back_in: 4.2 }) });
+    sockets[0]!.onclose!({ code: 1012 });
+    expect(state.asked).toBe(1);
+    alarms.find(({ ms }) => ms === 4_200)!.run();
+    expect(sockets).toHaveLength(2);
+    sockets[1]!.onclose!({ code: 1006 }); // not there yet: from now on as always
+    expect(alarms.some(({ ms }) => ms === 4_200)).toBe(false);
+    expect(Math.min(...alarms.map(({ ms }) => ms))).toBeLessThan(4_200);
+  });
+
+  test("finds out why its socket was refused, and does not come back the sooner for it", async () => {
+    vi.spyOn(Math, "random").mockReturnValue(0.5);
+    const { link, state, sockets, alarms } = house();
+    link.open();
+    await vi.waitFor(() => expect(link.view?.number).toBe(1));
+    sockets[0]!.onclose!({ code: 1006 });
+    const first = Math.min(...alarms.map(({ ms }) => ms));
+    alarms.find(({ ms }) => ms === first)!.run();
+    state.fault = refusal("link_revoked");
+    sockets[1]!.onmessage!({
+      data: JSON.stringify({ type: "refused", id: null, refusal: refusal("link_revoked").refusal }),
+    });
+    sockets[1]!.onclose!({ code: 4400 });
+    await vi.waitFor(() => expect(link.closed?.code).toBe("link_revoked"));
+    expect(alarms.some(({ ms }) => ms === 2 * first)).toBe(true);
   });
 
   test("says that nobody answers, and looks again soon", async () => {

@@ -1,5 +1,6 @@
-"""What processes on one store know of each other, as on a board that hangs where all of them come by: who is alive, who
-is at which table by way of whom, who has which duty. Beside it they call to each other, and a call may be lost."""
+"""What processes on one store know of each other, as on a notice board that hangs where all of them come by: who is
+alive, who is at which table by way of whom, who does which chore for all. Beside it they call to each other, and a call
+may be lost."""
 
 from __future__ import annotations
 
@@ -10,7 +11,7 @@ from poeppel.server.neighbours.base import Here
 
 
 class OutOfReach(Exception):
-    """The board cannot be reached just now. Whoever asks again later may be lucky."""
+    """The notice board cannot be reached just now. Whoever asks again later may be lucky."""
 
 
 class There(NamedTuple):
@@ -20,10 +21,10 @@ class There(NamedTuple):
     process: str
     here: Here
     since: float
-    """Seconds ago; all of it by the board's clock."""
+    """Seconds ago; all of it by the notice board's clock."""
 
 
-class Board(Protocol):
+class NoticeBoard(Protocol):
     """All methods raise `OutOfReach`. Whoever has not renewed its name within a time counts as gone."""
 
     @property
@@ -32,7 +33,7 @@ class Board(Protocol):
 
     async def renew(self, process: str, within: float) -> int:
         """How many have renewed their names within these seconds, this one included; 0 if its name is not there: it is
-        new, was forgotten, or the board was wiped."""
+        new, was forgotten, or everything was wiped."""
 
     async def register(self, process: str) -> None:
         """Put a name there, with nothing beside it."""
@@ -53,8 +54,8 @@ class Board(Protocol):
         """Who is at those of these tables at which somebody is by way of another process: by way of this one, and of
         those that have renewed their names within these seconds."""
 
-    async def take_duties(self, process: str, duties: Collection[str], within: float) -> frozenset[str]:
-        """Take the duties that nobody has who has renewed its name within these seconds; all that are this process's
+    async def take_chores(self, process: str, chores: Collection[str], within: float) -> frozenset[str]:
+        """Take the chores that nobody has who has renewed its name within these seconds; all that are this process's
         now."""
 
     async def news(self, known: Mapping[str, int]) -> Mapping[str, int]:

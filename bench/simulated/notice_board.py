@@ -1,4 +1,4 @@
-"""The board of several processes, in the simulated database. Calls get lost, come late, twice and in any order."""
+"""The notice board of several processes, in the simulated database. Calls get lost, come late, twice, in any order."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from bench.simulated.loop import LIFE, Life
 from bench.simulated.stores import Database, Line
 from poeppel.server.clock import monotonic
 from poeppel.server.neighbours.base import GONE, Here
-from poeppel.server.neighbours.board import OutOfReach, There
+from poeppel.server.neighbours.notice_board import OutOfReach, There
 
 Answer = TypeVar("Answer")
 
@@ -31,7 +31,7 @@ class Notices:
     def __init__(self, database: Database) -> None:
         self.database = database
         self.names: dict[str, Name] = {}
-        self.duties: dict[str, str] = {}
+        self.chores: dict[str, str] = {}
         self.lost = self.doubled = 0.0  # shares
         self.slowness = 0.02  # seconds
         self._ears: list[tuple[Line, Life, Callable[[str], None]]] = []
@@ -42,7 +42,7 @@ class Notices:
     def wipe(self) -> None:
         """A crash of the database: these tables need not survive one."""
         self.names.clear()
-        self.duties.clear()
+        self.chores.clear()
 
     def is_alive(self, process: str, within: float) -> bool:
         return process in self.names and self.names[process].renewed > self.now() - within
@@ -70,7 +70,7 @@ def _as(life: Life) -> Context:
     return context
 
 
-class SimulatedBoard:
+class SimulatedNoticeBoard:
     """One process's way to it."""
 
     def __init__(self, notices: Notices) -> None:
@@ -138,13 +138,13 @@ class SimulatedBoard:
 
         return await self._do(look)
 
-    async def take_duties(self, process: str, duties: Collection[str], within: float) -> frozenset[str]:
+    async def take_chores(self, process: str, chores: Collection[str], within: float) -> frozenset[str]:
         def take() -> frozenset[str]:
-            had = self._notices.duties
-            for duty in duties:
-                if duty not in had or not self._notices.is_alive(had[duty], within):
-                    had[duty] = process
-            return frozenset(duty for duty, name in had.items() if name == process)
+            had = self._notices.chores
+            for chore in chores:
+                if chore not in had or not self._notices.is_alive(had[chore], within):
+                    had[chore] = process
+            return frozenset(chore for chore, name in had.items() if name == process)
 
         return await self._do(take)
 
