@@ -78,7 +78,7 @@ describe("who could capture me", () => {
   test("with two dice as a number of throws; nobody, if nobody can", async () => {
     const dangers = [{ ...danger("y:17", "g", ["g:15"], ["1,2"]), numbers: 7 }];
     expect(await ask("dangers", at({}, { type: "dangers", id: "", of: 36, dangers }))).toBe(
-      "Pawn on space 17: Ben from space 15 with 7 of 36 throws.",
+      "Pawn on space 17: Ben from space 15 with 7 of 36 rolls.",
     );
     expect(await ask("dangers", at({}, { type: "dangers", id: "", of: 6, dangers: [] }))).toBe(
       "Nobody can capture you with the next roll.",
