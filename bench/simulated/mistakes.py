@@ -145,7 +145,7 @@ def alarm_of_two() -> Iterator[None]:
             await self.happen(events)
         return True
 
-    with patch.object(LiveTable, "_happen_by_itself", insist):
+    with patch.object(LiveTable, "happen_by_itself", insist):
         yield
 
 

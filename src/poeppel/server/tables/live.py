@@ -10,7 +10,6 @@ from dataclasses import replace
 from typing import Any, TypeAlias
 
 from poeppel.analysis.advice import Advice
-from poeppel.bots.levels import STAND_IN
 from poeppel.server import metrics
 from poeppel.server import protocol as p
 from poeppel.server.background import Background
@@ -31,6 +30,7 @@ from poeppel.server.store.base import (
     Taken,
 )
 from poeppel.server.tables.actor import NOT_LOOKED, PLAYS, Actor, Attendance
+from poeppel.server.tables.by_itself import Steps, send_away
 from poeppel.server.tables.commands import NEVER_LATE, Question, clear_away, decide, is_sitting_of, sit_down
 from poeppel.server.tables.fold import Source, Table
 from poeppel.server.tables.log import RECENT, SNAPSHOT, EventLog, Step, UnreadableTable
@@ -38,7 +38,7 @@ from poeppel.server.tables.presence import Audience, Listener
 from poeppel.server.tables.setup import FreshTable, store_table
 from poeppel.server.tables.timers import Timers
 from poeppel.server.tables.tournament import call_off
-from poeppel.server.tables.turns import By, end_by_time, move_events, roll_events, with_agreed_end, with_time
+from poeppel.server.tables.turns import with_agreed_end, with_time
 from poeppel.server.tables.view import advice_shown, in_play, rolled, whole
 
 log = logging.getLogger("poeppel.server")
@@ -46,9 +46,7 @@ log = logging.getLogger("poeppel.server")
 Invite: TypeAlias = Callable[[str, Listener], Coroutine[object, object, None]]
 """Gives a client the token for its place at a rematch."""
 
-STEP_COSTS, STEP_WAITS = 0.004, 0.2  # seconds: to store a step and tell everybody, at worst; until it is asked again
 HINT_COSTS = 0.02  # seconds, at worst
-FOR_PEOPLE = 0.5  # of what an address may cause: bots wait before their people are refused anything
 REACTIONS_PER_SECOND, REACTION_BURST = 0.5, 5  # of one seat: a bubble stays for a moment
 ROLLING = {p.Rolled, p.Touched}  # the pawns stay where they are
 IN_PLAY = ROLLING | {p.Moved, p.TakenBack}  # the seats stay as they are
@@ -78,19 +76,16 @@ class LiveTable:
         self.table = self.log.table
         self.audience = Audience(self.table)
         self.timers = Timers(self.table, self.audience, self._step_is_due, self._grace_is_over)
+        self.steps = Steps(background, work, fastest_bot)
         self._store = store
         self._background = background
         self._invite = invite
-        self._source: Source = b""
+        self.source: Source = b""
         self._reactions: dict[str, Bucket] = {}  # by seat
         self._work = work  # what each address may cause
-        self._maker = ""  # the address that made the table: what its bots cost is charged to it
-        self._fastest_bot = fastest_bot
         self._quota = quota  # by address: how many tables it may have
         self._neighbours = neighbours
         self._is_kept_going = False  # by a tournament, whether or not anybody is connected
-        self._step_taken_at = 0.0  # by the loop's clock
-        self._stepping = 0  # the change after which a step is being found
         self.when_changed: Callable[[], None] | None = None  # called after events, and when somebody has come or gone
 
     async def open(self) -> float:
@@ -99,7 +94,7 @@ class LiveTable:
         async with self.lock:
             before = self.log.reading_took
             if not self.is_current:
-                await (self.log.catch_up() if self._source else self._load())
+                await (self.log.catch_up() if self.source else self._load())
                 self.is_current = True
                 self._keep_snapshot()
                 if not self._neighbours.is_alone:
@@ -123,7 +118,7 @@ class LiveTable:
         await self.log.catch_up()
         if self.table.number < summary.last:
             raise UnreadableTable(summary.last, "its last events are missing")
-        self._maker, self._source = summary.address, await self._find_source()
+        self.steps.maker, self.source = summary.address, await self._find_source()
 
     async def _find_source(self) -> Source:
         """What the faces follow from: the secret that the table was made with."""
@@ -202,7 +197,7 @@ class LiveTable:
         if type(command) is p.MoveOn:
             await self._check_there(command.table)
         there = NOT_LOOKED if type(command) in PLAYS else self._attendance
-        decision = decide(self.table, actor, command, self._source, there)
+        decision = decide(self.table, actor, command, self.source, there)
         if isinstance(decision, list):  # asked first: nearly every command leads to events
             return await self._let_happen(actor, decision, command, full_id)
         if isinstance(decision, Question | p.Dangers):
@@ -292,7 +287,7 @@ class LiveTable:
     ) -> bool:
         """Let something happen that the tournament decides, whose table this is; False if there was nothing to do."""
         async with self.lock:
-            while events := decision(self.table, self._source):
+            while events := decision(self.table, self.source):
                 try:
                     await self.happen(events, grants=grants)
                 except Conflict as conflict:
@@ -314,7 +309,7 @@ class LiveTable:
             while (leaving := clear_away(self.table, actor)) is not None:
                 try:
                     if leaving:
-                        await self.happen(with_agreed_end(self.table, leaving, self._source))
+                        await self.happen(with_agreed_end(self.table, leaving, self.source))
                 except Conflict as conflict:
                     await self._catch_up_with(conflict)
                 else:
@@ -383,7 +378,7 @@ class LiveTable:
     ) -> tuple[int, int]:
         """Store events, then let them happen here, then tell everybody; their first and last number. Needs the lock."""
         left = self.timers.game_left
-        timed = events if left is None else with_time(self.table, events, self.timers.played, left, self._source)
+        timed = events if left is None else with_time(self.table, events, self.timers.played, left, self.source)
         try:
             appended, happened = await self.log.append(timed, full_id, grants)
         except NoSuchTable:
@@ -473,7 +468,7 @@ class LiveTable:
             back = [seat for seat in listener.actor.seats(self.table) if self.table.seats[seat].away]
             here: list[p.Event] = [p.CameBack(seat=seat) for seat in back]
             before = self.table.number
-            if not back or not await self._happen_by_itself(with_agreed_end(self.table, here, self._source)):
+            if not back or not await self.happen_by_itself(with_agreed_end(self.table, here, self.source)):
                 return
             if self.table.number == before:
                 return
@@ -513,67 +508,12 @@ class LiveTable:
     # ── what happens by itself ────────────────────────────────────────────────────────────────────────────────────────
 
     def _step_is_due(self, changed: int) -> None:
-        self._background.spawn(self._take_step(changed))
-
-    async def _take_step(self, changed: int) -> None:
-        """Roll or move for whoever is due, unless something else has happened meanwhile."""
-        if self._stepping == changed:
-            return
-        self._stepping = changed
-        try:
-            await self._wait_for_next_step()
-            await self._find_step(changed)
-        finally:
-            self._stepping = 0
-
-    async def _wait_for_next_step(self) -> None:
-        """However fast the table wants its bots to be, it costs the server only so much, and all tables of one address
-        together only what that address may cause: a few bytes make a table that then plays by itself."""
-        loop = asyncio.get_running_loop()
-        between = 0.0 if self.table.is_fast else self._fastest_bot
-        await asyncio.sleep(max(0.0, self._step_taken_at + between - loop.time()))
-        while not (budget := self._work[self._maker]).take(STEP_COSTS, FOR_PEOPLE):
-            await asyncio.sleep(max(budget.wait(STEP_COSTS, FOR_PEOPLE), STEP_WAITS))
-        self._step_taken_at = loop.time()
-
-    async def _find_step(self, changed: int) -> None:
-        due, position, roll = self.table.due, self.table.position, self.table.roll
-        if due is None or position is None or self.table.changed != changed:
-            return
-        by: By = "bot" if due.player else "table" if roll is None and self.table.options.auto_roll else "clock"
-        chosen = None
-        if roll is not None:
-            bot = due.player or STAND_IN
-            chosen, took = await self._background.choose_move(position, roll, self.table.choices, bot)
-            self._work[self._maker].owe(took)
-        async with self.lock:
-            if self.table.changed != changed or not self.timers.is_attended:
-                return
-            if self.timers.is_time_up:
-                events = end_by_time(self.table, self._source)
-            elif by == "clock" and self.table.tournament:  # the others do not wait for each of their decisions
-                events = [p.WentAway(seat=due.colours, by="grace")]
-            elif chosen is None:
-                events = roll_events(self.table, self._source, by)
-            else:
-                events = move_events(self.table, chosen, by, self._source)
-            events = with_agreed_end(self.table, events, self._source)
-            if not await self._happen_by_itself(events):
-                self.timers.try_again()
+        self._background.spawn(self.steps.take(self, changed))
 
     def _grace_is_over(self, colours: str) -> None:
-        self._background.spawn(self._send_away(colours))
+        self._background.spawn(send_away(self, colours))
 
-    async def _send_away(self, colours: str) -> None:
-        """Let a bot stand in for somebody who has been gone too long, unless they are back."""
-        async with self.lock:
-            seat, is_here = self.table.seats[colours], colours in self.audience.connected
-            if self.table.is_in_play and seat.is_person and not seat.away and not is_here:
-                gone: list[p.Event] = [p.WentAway(seat=colours, by="grace")]
-                await self._happen_by_itself(with_agreed_end(self.table, gone, self._source))
-                self.timers.schedule()  # if it did not: another process was faster with a move, say
-
-    async def _happen_by_itself(self, events: Sequence[p.Event]) -> bool:
+    async def happen_by_itself(self, events: Sequence[p.Event]) -> bool:
         """Let something happen that no command asked for; False when it could not be stored. Needs the lock."""
         try:
             try:
