@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import logging
 from collections.abc import Callable, Coroutine, Mapping, Sequence, Set
 from dataclasses import replace
@@ -23,7 +22,6 @@ from poeppel.server.store.base import (
     Grant,
     NoSuchTable,
     Quota,
-    QuotaReached,
     Store,
     StoredEvent,
     StoreError,
@@ -35,7 +33,7 @@ from poeppel.server.tables.commands import NEVER_LATE, Question, clear_away, dec
 from poeppel.server.tables.fold import Source, Table
 from poeppel.server.tables.log import RECENT, SNAPSHOT, EventLog, Step, UnreadableTable
 from poeppel.server.tables.presence import Audience, Listener
-from poeppel.server.tables.setup import FreshTable, store_table
+from poeppel.server.tables.rematch import check_there, clear_unwanted, forget_cleared, lay_beside
 from poeppel.server.tables.timers import Timers
 from poeppel.server.tables.tournament import call_off
 from poeppel.server.tables.turns import with_agreed_end, with_time
@@ -149,7 +147,7 @@ class LiveTable:
         """The state, for somebody who only asks how things stand."""
         if self.table.rematch:
             async with self.lock:
-                await self._forget_cleared_rematch()
+                await forget_cleared(self.table, self._store)
         return self.state()
 
     @property
@@ -193,9 +191,9 @@ class LiveTable:
         if self._is_late(command):
             return self._stale(command)
         if type(command) is p.Rematch:
-            await self._forget_cleared_rematch()
+            await forget_cleared(self.table, self._store)
         if type(command) is p.MoveOn:
-            await self._check_there(command.table)
+            await check_there(self.table, self._store, command.table)
         there = NOT_LOOKED if type(command) in PLAYS else self._attendance
         decision = decide(self.table, actor, command, self.source, there)
         if isinstance(decision, list):  # asked first: nearly every command leads to events
@@ -205,10 +203,11 @@ class LiveTable:
         if isinstance(decision, p.ReactionShown):
             return self._show_reaction(decision, command.id)
         try:
-            return await self._let_happen(actor, await self._lay(decision), command, full_id)
+            laid = await lay_beside(self.table, self._store, decision, self._quota)
+            return await self._let_happen(actor, laid, command, full_id)
         finally:
             if self.table.rematch != decision.id:
-                await self._clear_unwanted(decision.id)
+                await clear_unwanted(self._store, decision.id)
 
     async def _let_happen(
         self, actor: Actor, events: Sequence[p.Event], command: p.AnyCommand, full_id: str
@@ -221,11 +220,6 @@ class LiveTable:
                 return await self._carry_out(actor, command, full_id)
             return self._stale(command)
         return p.Done(id=command.id, first=first, last=last)
-
-    async def _clear_unwanted(self, rematch: str) -> None:
-        """A table that was set up for a rematch while another process was faster."""
-        with contextlib.suppress(StoreError):
-            await self._store.delete(rematch)
 
     def _is_late(self, command: p.AnyCommand) -> bool:
         """Whether something has happened that the client did not know of; refused if it knows more than there is."""
@@ -244,15 +238,6 @@ class LiveTable:
         self.audience.tell(reaction)
         self._neighbours.shown(self.table.id, reaction.as_json())
         return p.Done(id=command_id, first=self.table.number, last=self.table.number)
-
-    async def _lay(self, fresh: FreshTable) -> list[p.Event]:
-        """Store the table for the rematch, under the address of this one."""
-        summary = await self._store.summary(self.table.id)
-        try:
-            await store_table(self._store, fresh, summary.address, NO_GRANTS, self._quota(summary.address))
-        except QuotaReached:
-            raise refused("too_many_tables") from None
-        return [p.RematchMade(table=fresh.id)]
 
     async def sit_down(self, wish: p.SitDown) -> p.SatDown:
         """Give somebody an open seat; whoever asks again with the same token is answered as then."""
@@ -447,7 +432,7 @@ class LiveTable:
                 await self.catch_up()
             if listener.actor.is_gone(self.table):
                 raise refused("bad_token")
-            await self._forget_cleared_rematch()
+            await forget_cleared(self.table, self._store)
             events = self.log.missed(after)
             if not self.timers.is_attended:  # until now nobody was here, and the clock stood still
                 self.timers.new_decision()
@@ -483,23 +468,6 @@ class LiveTable:
         self.timers.schedule()
         if self.when_changed:
             self.when_changed()
-
-    async def _forget_cleared_rematch(self) -> None:
-        """A rematch that was cleared away is none: nobody is sent there, and another may be laid."""
-        if self.table.rematch is not None:
-            try:
-                await self._store.summary(self.table.rematch)
-            except NoSuchTable:
-                self.table.rematch = None
-
-    async def _check_there(self, table: str) -> None:
-        """Nobody is led to a table that is not there, or in a circle."""
-        try:
-            await self._store.summary(table)
-        except NoSuchTable:
-            raise refused("no_such_table") from None
-        if table == self.table.id:
-            raise refused("no_such_table")
 
     def _invite_to_rematch(self, listener: Listener) -> None:
         assert self.table.rematch is not None
