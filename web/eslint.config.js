@@ -33,7 +33,7 @@ export default ts.config(
     languageOptions: { globals: { ...globals.node } },
   },
   {
-    files: ["src/engine/reading.ts"], // lines end as in Python, at control characters too
+    files: ["src/engine/core/reading.ts"], // lines end as in Python, at control characters too
     rules: { "no-control-regex": "off" },
   },
 );

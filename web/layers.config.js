@@ -2,8 +2,10 @@
 import boundaries from "eslint-plugin-boundaries";
 import svelte from "eslint-plugin-svelte";
 import ts from "typescript-eslint";
+import knots from "./knots.js";
 
-/** From top to bottom. Everything may use what lies below it and what lies in the same folder; no feature knows another. */
+/** From top to bottom. Everything may use what lies below it; no feature knows another. Inside of each of these, `knots.js`
+ * sees to it that folders do not import one another. */
 const LAYERS = [
   { type: "pages", pattern: "src/pages" },
   { type: "features", pattern: "src/features/*", capture: ["feature"] },
@@ -41,7 +43,7 @@ export default [
   { files: ["src/**/*.svelte.ts"], languageOptions: { parser: ts.parser } },
   {
     files: ["src/**/*.ts", "src/**/*.svelte"],
-    plugins: { boundaries },
+    plugins: { boundaries, folders: { rules: { knots } } },
     settings: {
       "boundaries/elements": [...LAYERS, APP],
       "boundaries/dependency-nodes": ["import", "export", "dynamic-import"],
@@ -51,6 +53,7 @@ export default [
       "boundaries/dependencies": ["error", { default: "disallow", policies }],
       "boundaries/no-unknown-files": "error",
       "boundaries/no-unknown-dependencies": "error",
+      "folders/knots": ["error", { root: "src" }],
     },
   },
 ];

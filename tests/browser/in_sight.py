@@ -1,5 +1,5 @@
 """Whether everything that people need can be seen and pressed, whatever the screen and however large the text, and no
-button is torn in the middle of a word.
+button or title is torn in the middle of a word.
 
 What one needs at once, the dice or a move and the whole board, has to lie on the screen as it is. Everything else may
 have to be scrolled to, but then it has to lie wholly within the screen's width, with nothing over it, and be large
@@ -46,7 +46,8 @@ _LOOK = """
     const isAnswered = part.matches("[data-testid=turn], [data-testid=hint]") && there?.closest("[data-testid=why]");
     return there !== null && (own.contains(there) || there.contains(own) || isAnswered); // until the answer is closed
   };
-  const isWithin = (box) => box.left >= -1 && box.right <= innerWidth + 1;
+  const frame = root.matches("dialog") ? root.getBoundingClientRect() : { left: 0, right: innerWidth };
+  const isWithin = (box) => box.left >= frame.left - 1 && box.right <= frame.right + 1;
   const isTorn = (part) => { // only where a word has two places: where it is broken off
     const texts = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
     const words = [];
@@ -95,7 +96,7 @@ _LOOK = """
     if (cover) tell(board, `is covered by ${name(cover)}`, box);
   }
   const controls = "button, a[href], input, select, textarea, summary, [role=button]";
-  const words = "[data-testid=turn], [data-testid=seat], [data-testid=board], [data-testid=table-title], h1";
+  const words = "[data-testid=turn], [data-testid=seat], [data-testid=board], [data-testid=table-title], h1, dialog h2";
   for (const part of root.querySelectorAll(`${controls}, ${words}`)) {
     if (!isShown(part) || part.closest("[data-testid=board] *")) continue;
     part.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
@@ -107,7 +108,7 @@ _LOOK = """
     const isCut = part.scrollWidth > part.clientWidth + 1 && part.clientWidth > 0;
     if (isCut && !part.matches("input, select, [data-testid=seat]"))
       tell(part, `is cut off: ${part.scrollWidth} of ${part.clientWidth}`, box);
-    if (part.matches(".button") && isTorn(part)) tell(part, "is torn in the middle of a word", box);
+    if (part.matches(".button, h1, dialog h2") && isTorn(part)) tell(part, "is torn in the middle of a word", box);
     const isInText = part.matches("p a, li a, td a, label input");
     const isSmall = Math.min(box.width, box.height) < smallest - 0.5;
     if (part.matches(controls) && !isInText && isSmall) tell(part, "is too small", box);

@@ -5,14 +5,14 @@ import { foresee, type Chances } from "./analysis/evaluation";
 import type { Hint } from "./analysis/hint";
 import type { GameReview, Patience } from "./analysis/review";
 import { loadWeights, type WeightsSource } from "./analysis/weights";
-import { fetched } from "./files";
+import { fetched } from "./core/files";
 import { Kernels } from "./kernels/kernels";
-import { LoweredRules } from "./lowering";
-import type { Move } from "./move";
-import { Position } from "./position";
-import { GameRecord } from "./record";
-import type { Roll } from "./roll";
-import { Rules } from "./rules";
+import { LoweredRules } from "./core/lowering";
+import type { Move } from "./core/move";
+import { Position } from "./core/position";
+import { GameRecord } from "./core/record";
+import type { Roll } from "./core/roll";
+import { Rules } from "./core/rules";
 
 export type Source = BufferSource | WebAssembly.Module | URL | string;
 

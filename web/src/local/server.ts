@@ -20,14 +20,14 @@ import { deviceDice, type Dice } from "./table/dice";
 import { Table } from "./table/fold";
 import { firstWriting, LiveTable, type House } from "./table/live";
 import { EventLog, UnreadableGame } from "./table/log";
-import { readEventNumber, readWish, Unreadable, type WholeWish } from "./protocol";
-import { badlyWritten, CommandRefused, refused, shownHere, unreadable } from "./refusals";
+import { readEventNumber, readWish, Unreadable, type WholeWish } from "./protocol/protocol";
+import { badlyWritten, CommandRefused, refused, shownHere, unreadable } from "./protocol/refusals";
 import { setUp } from "./table/setup";
 import { LocalSocket } from "./socket";
 import { SteadyStore } from "./store/steady-store";
 import { STORED_VERSION, type Store, type Summary, type Writing } from "./store/store";
 import type { Clock } from "./table/timers";
-import { newTableId, newToken } from "./tokens";
+import { newTableId, newToken } from "./protocol/tokens";
 
 /** A game of this device, as a list shows it. */
 export type LocalGame = Summary & {

@@ -2,8 +2,8 @@
 import { SOCKET_CLOSED, SOCKET_OPEN, SOCKET_OPENING, type TableSocket } from "../base/table-server";
 import { closeCodes, type Hello, type Message, type RefusalShown } from "../generated/messages";
 import type { Listener, LiveTable } from "./table/live";
-import { idOf, isPing, readCommand, readHello, Unreadable } from "./protocol";
-import { CommandRefused, refused, shownHere, unreadable } from "./refusals";
+import { idOf, isPing, readCommand, readHello, Unreadable } from "./protocol/protocol";
+import { CommandRefused, refused, shownHere, unreadable } from "./protocol/refusals";
 
 const LEFT = 1000; // the page closed it
 

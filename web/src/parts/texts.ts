@@ -3,7 +3,6 @@ import type { Texts } from "../base/language.svelte";
 export const texts = {
   board: { de: "Spielbrett", en: "Game board" },
   example_of: { de: "Beispiel: {switch}", en: "Example: {switch}" },
-  rolled: { de: "Gewürfelt: {roll}", en: "Rolled: {roll}" },
 
   // the clock for the whole game
   minutes_left: { de: "noch {minutes} min", en: "{minutes} min left" },

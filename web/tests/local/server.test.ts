@@ -4,7 +4,7 @@ import { RequestRefused } from "../../src/base/table-server";
 import type { Event } from "../../src/generated/messages";
 import { deviceDice } from "../../src/local/table/dice";
 import { Impossible, Table } from "../../src/local/table/fold";
-import { readCommand, readWish } from "../../src/local/protocol";
+import { readCommand, readWish } from "../../src/local/protocol/protocol";
 import { setUp } from "../../src/local/table/setup";
 import { moveEvents, rollEvents } from "../../src/local/table/turns";
 import { device, Page, scripted, settled } from "./house";

@@ -1,8 +1,8 @@
 /** What somebody was best at in a game, or suffered most, drawn from its record. */
 import analysis from "../../generated/analysis.json";
 import type { AwardGiven } from "../../generated/messages";
-import type { GameRecord } from "../record";
-import { decimal, filled } from "../sentences";
+import type { GameRecord } from "../core/record";
+import { decimal, filled } from "../core/sentences";
 import { sum } from "./evaluation";
 import { facesAt, throwsOf } from "./throws";
 

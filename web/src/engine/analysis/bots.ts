@@ -1,11 +1,11 @@
 /** The ladder: a name and a position go in, a move comes out. */
 import analysis from "../../generated/analysis.json";
 import { botLevels } from "../../generated/messages";
-import { PoeppelError } from "../errors";
-import type { Move } from "../move";
-import type { Position } from "../position";
-import { normalRoll, readRoll, type Roll } from "../roll";
-import { teller } from "../sentences";
+import { PoeppelError } from "../core/errors";
+import type { Move } from "../core/move";
+import type { Position } from "../core/position";
+import { normalRoll, readRoll, type Roll } from "../core/roll";
+import { teller } from "../core/sentences";
 
 /** Draws a word of 64 random bits. */
 export type RandomWord = () => bigint;

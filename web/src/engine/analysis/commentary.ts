@@ -1,11 +1,11 @@
 /** Sentences about a game: what a roll did, what a move was good or bad for, in the edition's own words. */
 import analysis from "../../generated/analysis.json";
-import type { Move } from "../move";
-import type { Position } from "../position";
-import type { GameRecord } from "../record";
-import type { Roll } from "../roll";
-import { colourName } from "../rules";
-import { decimal, joined, listed, teller, type Part, type Text } from "../sentences";
+import type { Move } from "../core/move";
+import type { Position } from "../core/position";
+import type { GameRecord } from "../core/record";
+import type { Roll } from "../core/roll";
+import { colourName } from "../core/rules";
+import { decimal, joined, listed, teller, type Part, type Text } from "../core/sentences";
 import { A_MOVE, SOMEBODY, dice, goes, goesHome, instead, percent, results } from "./moves-in-words";
 import { playerName } from "./seat-names";
 import { threats } from "./threats";

@@ -1,8 +1,8 @@
 /** How often each face came up in a game, and how likely fair dice are to be so uneven. */
 import analysis from "../../generated/analysis.json";
 import type { FacesCounted } from "../../generated/messages";
-import type { GameRecord } from "../record";
-import { decimal, teller, type Text } from "../sentences";
+import type { GameRecord } from "../core/record";
+import { decimal, teller, type Text } from "../core/sentences";
 import { facesAt, throwsOf } from "./throws";
 
 const tell = teller(analysis.sentences.dice);

@@ -1,7 +1,7 @@
 /** Each player's chance to win, as the network sees it: every roll is looked at, and the best move of each. */
-import type { Move } from "../move";
-import type { Position } from "../position";
-import { allRolls, readRoll, type Roll } from "../roll";
+import type { Move } from "../core/move";
+import type { Position } from "../core/position";
+import { allRolls, readRoll, type Roll } from "../core/roll";
 
 /** The chance of each player by the (first) colour; together 1. */
 export type Chances = ReadonlyMap<string, number>;

@@ -1,12 +1,12 @@
 /** A hint: the best move, and why, as a friend at the table would say it. */
 import analysis from "../../generated/analysis.json";
 import editions from "../../generated/editions.json";
-import type { Board } from "../board";
-import type { Move } from "../move";
-import type { Position } from "../position";
-import { facesOf, normalRoll, type Roll } from "../roll";
-import { colourName } from "../rules";
-import { NOTHING, capitalized, joined, listed, teller, type Text } from "../sentences";
+import type { Board } from "../core/board";
+import type { Move } from "../core/move";
+import type { Position } from "../core/position";
+import { facesOf, normalRoll, type Roll } from "../core/roll";
+import { colourName } from "../core/rules";
+import { NOTHING, capitalized, joined, listed, teller, type Text } from "../core/sentences";
 import { bestMove } from "./bots";
 import { foreseeMoves } from "./evaluation";
 import {

@@ -1,11 +1,11 @@
 /** Moves as people tell them: `zieht von 12 nach 17 und wirft Grün raus`. */
 import analysis from "../../generated/analysis.json";
 import type { Leg } from "../../generated/messages";
-import { GOAL_FIELDS } from "../board";
-import type { Move } from "../move";
-import type { Position } from "../position";
-import type { Roll } from "../roll";
-import { NOTHING, fixed, joined, listed, teller, type Text } from "../sentences";
+import { GOAL_FIELDS } from "../core/board";
+import type { Move } from "../core/move";
+import type { Position } from "../core/position";
+import type { Roll } from "../core/roll";
+import { NOTHING, fixed, joined, listed, teller, type Text } from "../core/sentences";
 
 const tell = teller(analysis.sentences.moves);
 

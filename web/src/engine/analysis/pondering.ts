@@ -1,9 +1,9 @@
 /** How sure is the master? Its own search for a move, given as much time as somebody is ready to wait.
  * `poeppel/analysis/pondering.py` does the same with the same kernels. */
 import analysis from "../../generated/analysis.json";
-import type { Move } from "../move";
-import type { Position } from "../position";
-import { readRoll, type Roll } from "../roll";
+import type { Move } from "../core/move";
+import type { Position } from "../core/position";
+import { readRoll, type Roll } from "../core/roll";
 
 /** A move that the master has looked at closely. */
 export interface Thought {

@@ -1,12 +1,12 @@
 /** A game to look at again: its record with everything that can be told of it, as the protocol tells it. */
 import { switches as SWITCHES } from "../../generated/editions.json";
 import type { ProofShown, Replay } from "../../generated/messages";
-import type { DiceProof } from "../dice-proof";
-import { geometry } from "../geometry";
-import type { Position } from "../position";
-import type { GameRecord } from "../record";
-import { codesRefused } from "../refusals";
-import { writeRoll } from "../roll";
+import type { DiceProof } from "../core/dice-proof";
+import { geometry } from "../core/geometry";
+import type { Position } from "../core/position";
+import type { GameRecord } from "../core/record";
+import { codesRefused } from "../core/refusals";
+import { writeRoll } from "../core/roll";
 import { awards } from "./awards";
 import { diceStatistics } from "./dice-statistics";
 

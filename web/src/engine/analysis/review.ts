@@ -9,11 +9,11 @@
  */
 import analysis from "../../generated/analysis.json";
 import type { AccountShown, JudgementTold, MomentTold, Review, RollReviewed } from "../../generated/messages";
-import type { Move } from "../move";
-import { Position } from "../position";
-import type { GameRecord, Turn } from "../record";
-import { allRolls, facesOf, writeRoll, type Roll } from "../roll";
-import type { Text } from "../sentences";
+import type { Move } from "../core/move";
+import { Position } from "../core/position";
+import type { GameRecord, Turn } from "../core/record";
+import { allRolls, facesOf, writeRoll, type Roll } from "../core/roll";
+import type { Text } from "../core/sentences";
 import * as commentary from "./commentary";
 import { foresee, foreseeMoves, foreseeRolls, sum, type Chances } from "./evaluation";
 import { ponder, type Thought } from "./pondering";

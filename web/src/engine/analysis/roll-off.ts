@@ -1,5 +1,5 @@
 /** What the roll-off (R2) did. `poeppel/analysis/roll_off.py` tells why a player's own part of its luck is cut as it is. */
-import { leaders, type OpeningRound } from "../record";
+import { leaders, type OpeningRound } from "../core/record";
 import { sum } from "./evaluation";
 
 type Worth = readonly number[]; // of each seat

@@ -1,6 +1,6 @@
 /** What the people at a game's seats are called. */
-import { colourName } from "../rules";
-import type { Text } from "../sentences";
+import { colourName } from "../core/rules";
+import type { Text } from "../core/sentences";
 
 /** A game, a record: seats by their colours, and a name each, empty where none was given. */
 export interface Seated {

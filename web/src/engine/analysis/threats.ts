@@ -6,9 +6,9 @@
 import { state as layout } from "../../generated/kernels.json";
 import type { Dangers } from "../../generated/messages";
 import type { State } from "../kernels/kernels";
-import type { Move } from "../move";
-import type { Position } from "../position";
-import { allRolls, readRoll, writeRoll } from "../roll";
+import type { Move } from "../core/move";
+import type { Position } from "../core/position";
+import { allRolls, readRoll, writeRoll } from "../core/roll";
 
 /** What threatens a pawn. */
 export class Threat {

@@ -1,6 +1,6 @@
 /** The dice of a recorded game as they fell. */
-import type { GameRecord } from "../record";
-import { facesOf } from "../roll";
+import type { GameRecord } from "../core/record";
+import { facesOf } from "../core/roll";
 
 export interface Throw {
   readonly colour: string;

@@ -2,9 +2,9 @@
  * are. */
 import analysis from "../../generated/analysis.json";
 import type { AccountShown, JudgementTold } from "../../generated/messages";
-import type { GameRecord } from "../record";
-import { colourName } from "../rules";
-import { capitalized, joined, listed, teller, type Part, type Text } from "../sentences";
+import type { GameRecord } from "../core/record";
+import { colourName } from "../core/rules";
+import { capitalized, joined, listed, teller, type Part, type Text } from "../core/sentences";
 import { percent } from "./moves-in-words";
 
 type Account = AccountShown & { readonly name: string };

@@ -3,9 +3,9 @@
  * Only what our own files contain is read; anything else is refused with a sentence that says what is wrong.
  */
 import analysis from "../../generated/analysis.json";
-import { fetched } from "../files";
-import type { LoweredRules } from "../lowering";
-import type { Rules } from "../rules";
+import { fetched } from "../core/files";
+import type { LoweredRules } from "../core/lowering";
+import type { Rules } from "../core/rules";
 
 /** Boards that one set of weights serves. */
 export type Network = "ring4" | "ring6" | "walls";

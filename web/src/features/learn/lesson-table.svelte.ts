@@ -4,8 +4,8 @@ import type { Command, Event, NumberedEvent, RefusalShown, SeatShown, TableState
 import { decide } from "../../local/table/commands";
 import { STAND_IN, Table } from "../../local/table/fold";
 import { tell } from "../../local/table/log";
-import { readWish } from "../../local/protocol";
-import { CommandRefused } from "../../local/refusals";
+import { readWish } from "../../local/protocol/protocol";
+import { CommandRefused } from "../../local/protocol/refusals";
 import { setUp } from "../../local/table/setup";
 import { moveEvents, rollEvents } from "../../local/table/turns";
 import { stateOf } from "../../local/table/view";

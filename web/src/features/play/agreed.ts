@@ -1,6 +1,6 @@
 /** What was agreed at a table beside the rules, in sentences. */
 import type { Sentence, TableState } from "../../generated/messages";
-import { texts } from "./texts";
+import { texts } from "./shared/texts";
 
 export interface Agreed {
   readonly text: Sentence;

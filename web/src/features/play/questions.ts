@@ -11,7 +11,7 @@ import { moveSpoken } from "../../shared/words/moves";
 import { colourStands, seatStands } from "../../shared/words/standing";
 import { colourName, fieldName, playerAndColour, seatName } from "../../shared/words/names";
 import { facesOf } from "../../shared/rules/roll";
-import { texts } from "./texts";
+import { texts } from "./shared/texts";
 
 /** What a question is answered from. */
 export interface Known {

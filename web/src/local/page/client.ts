@@ -3,7 +3,7 @@ import type { TableServer } from "../../base/table-server";
 import { Keeper } from "./keeper";
 import type { LocalGames } from "../server";
 import { startWorker } from "./start-worker";
-import { ownReasons } from "../texts";
+import { ownReasons } from "../protocol/texts";
 
 export type { Restored } from "../backup";
 export type { LocalGame, LocalGames } from "../server";

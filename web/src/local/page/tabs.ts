@@ -3,7 +3,7 @@
  * without a word is noticed and no game waits for it, or goes on before nobody's eyes. */
 import { closeCodes } from "../../generated/messages";
 import { Servant, type Question, type Reply } from "./ports";
-import { shownHere } from "../refusals";
+import { shownHere } from "../protocol/refusals";
 import type { LocalServer } from "../server";
 
 const NAME = "poeppel-tables";

@@ -2,7 +2,7 @@
  * device whoever commands is the host and everybody who plays; who only watches is refused before. */
 import { IllegalMove, NotationError, type Position, type Refusal, type Roll } from "../../engine";
 import { dangers } from "../../engine/analysis/threats";
-import { refuse } from "../../engine/refusals";
+import { refuse } from "../../engine/core/refusals";
 import type {
   BotLevel,
   Command,
@@ -15,8 +15,8 @@ import type {
 } from "../../generated/messages";
 import { rollOff, type Dice } from "./dice";
 import { botAt, isPerson, type Seat, type Table } from "./fold";
-import { cleanName, isSameName } from "../names";
-import { badlyWritten, byTheRules, CommandRefused, refused } from "../refusals";
+import { cleanName, isSameName } from "../protocol/names";
+import { badlyWritten, byTheRules, CommandRefused, refused } from "../protocol/refusals";
 import { lay, setUpAgain } from "./setup";
 import { endOfGame, moveEvents, rollEvents, withAgreedEnd } from "./turns";
 

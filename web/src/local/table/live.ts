@@ -22,10 +22,10 @@ import { decide, NEVER_LATE } from "./commands";
 import type { Dice } from "./dice";
 import { botAt, isPerson, STAND_IN, Table } from "./fold";
 import { summaryOf, type EventLog } from "./log";
-import { refused, shown } from "../refusals";
+import { refused, shown } from "../protocol/refusals";
 import { Conflict, type StoredEvent, type Writing } from "../store/store";
 import { Timers, type Clock } from "./timers";
-import { newTableId, newToken } from "../tokens";
+import { newTableId, newToken } from "../protocol/tokens";
 import { endOfGame, moveEvents, rollEvents, withAgreedEnd, withTime } from "./turns";
 import { stateOf } from "./view";
 

@@ -10,11 +10,11 @@ import {
   type TakenBack,
   type Turn,
 } from "../../engine";
-import { codesRefused } from "../../engine/refusals";
+import { codesRefused } from "../../engine/core/refusals";
 import type { Event, EventPage, NumberedEvent } from "../../generated/messages";
 import tables from "../../generated/tables.json";
 import { Table, type Seat } from "./fold";
-import { CommandRefused, shownHere } from "../refusals";
+import { CommandRefused, shownHere } from "../protocol/refusals";
 import { STORED_VERSION, type Store, type StoredEvent, type Summary, type Writing } from "../store/store";
 
 const { recent: RECENT, page: PAGE } = tables;

@@ -1,12 +1,12 @@
 /** How a table is set up: as somebody wishes it, or as it was in the game before. */
 import { RulesError, type Engine } from "../../engine";
-import { teller } from "../../engine/sentences";
+import { teller } from "../../engine/core/sentences";
 import type { SeatLaid, SeatPlan, TableCreated } from "../../generated/messages";
 import tables from "../../generated/tables.json";
 import type { Table } from "./fold";
-import { cleanName, isSameName } from "../names";
-import type { WholeWish } from "../protocol";
-import { refused } from "../refusals";
+import { cleanName, isSameName } from "../protocol/names";
+import type { WholeWish } from "../protocol/protocol";
+import { refused } from "../protocol/refusals";
 
 type WholePlan = Required<SeatPlan>;
 

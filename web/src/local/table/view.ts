@@ -3,7 +3,7 @@ import { writeRoll, type Position } from "../../engine";
 import { switches as SWITCHES } from "../../generated/editions.json";
 import type { RefusalShown, SeatShown, TableState } from "../../generated/messages";
 import { isPerson, type Seat, type Table } from "./fold";
-import { byTheRules } from "../refusals";
+import { byTheRules } from "../protocol/refusals";
 
 /** The state message; `isHere`: whether the people of this device are looking, `left` and `gameLeft`: the seconds
  * on the clocks. */

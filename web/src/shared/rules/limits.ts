@@ -1,5 +1,5 @@
 /** What the server allows, as its own data says. */
-import { cut } from "../../engine/characters";
+import { cut } from "../../engine/core/characters";
 import data from "../../generated/limits.json";
 
 /** As much of a name as a table takes. */

@@ -1,7 +1,7 @@
 /** What was agreed at a table beside the rules, in sentences. */
 import { expect, test } from "vitest";
 import { agreed } from "../../../src/features/play/agreed";
-import { texts } from "../../../src/features/play/texts";
+import { texts } from "../../../src/features/play/shared/texts";
 import type { SeatShown, TableState } from "../../../src/generated/messages";
 
 const OPTIONS = {

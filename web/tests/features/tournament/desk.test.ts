@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { RequestRefused } from "../../../src/base/table-server";
-import { Desk } from "../../../src/features/tournament/desk/desk.svelte";
+import { Desk } from "../../../src/features/tournament/desk/shared/desk.svelte";
 import { Swapping } from "../../../src/features/tournament/desk/draw/swapping.svelte";
 import { ResultTyping } from "../../../src/features/tournament/desk/results/typing.svelte";
 import type { CommandDone, RoundShown, SwapShown, TournamentCommand } from "../../../src/generated/tournaments";

@@ -2,10 +2,10 @@
 import { expect, test } from "vitest";
 import { Bucket } from "../../../src/local/store/bucket";
 import { deviceDice } from "../../../src/local/table/dice";
-import { cleanName, isSameName } from "../../../src/local/names";
+import { cleanName, isSameName } from "../../../src/local/protocol/names";
 import type { Options } from "../../../src/generated/messages";
 import { Table } from "../../../src/local/table/fold";
-import { readWish } from "../../../src/local/protocol";
+import { readWish } from "../../../src/local/protocol/protocol";
 import { setUp } from "../../../src/local/table/setup";
 import { MemoryStore } from "../../../src/local/store/store";
 import { pauseBeforePlaying, Stopwatch } from "../../../src/local/table/timers";

@@ -8,7 +8,7 @@ import type { Entry } from "../../../shared/words/log";
 import type { Setting } from "../../../shared/words/moves";
 import { fieldName, playerAndColour } from "../../../shared/words/names";
 import { SpeechQueue, type Deed, type News } from "../../../shared/words/speech/speech-queue";
-import { texts } from "../texts";
+import { texts } from "../shared/texts";
 
 /** Who listens: the seats that are played here. */
 export interface Listener extends Setting {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Happened } from "../../../../../src/generated/messages";
+import type { Happened } from "../../../../src/generated/messages";
 import { inFull, type Told } from "../../../../src/shared/server/line/in-full";
 
 const rolled = { type: "rolled", colour: "y", roll: "3", by: "player" } as const;

@@ -1,0 +1,232 @@
+import type { Texts } from "../../../base/language.svelte";
+
+export const texts = {
+  // seats
+  seats: { de: "Am Tisch", en: "At the table" },
+  bot: { de: "Bot: {name}", en: "Bot: {name}" },
+  bot_stands_in: { de: "Bot vertritt", en: "bot standing in" },
+  gone: { de: "nicht verbunden", en: "not connected" },
+  host: { de: "Gastgeber", en: "host" },
+  you: { de: "du", en: "you" },
+  here: { de: "hier", en: "here" },
+  home_count: { de: "{count} von {all} im Ziel", en: "{count} of {all} home" },
+  place: { de: "Platz {place}", en: "place {place}" },
+  seconds_left: { de: "noch {seconds} Sekunden", en: "{seconds} seconds left" },
+  neutral_colour: { de: "Neutral: {colour}", en: "Neutral: {colour}" },
+
+  // coming and going
+  watching: { de: "Du siehst zu", en: "You are watching" },
+  closed: { de: "Hier geht es nicht weiter.", en: "You cannot continue here." },
+  seat_freed: { de: "Dein Platz ist wieder frei.", en: "Your seat is free again." },
+
+  // menu
+  menu: { de: "Tischmenü", en: "Table menu" },
+  pause: { de: "Pause machen", en: "Pause" },
+  resume: { de: "Weiterspielen", en: "Resume the game" },
+  sound_on: { de: "Ton an", en: "Sound on" },
+  sound_off: { de: "Ton aus", en: "Sound off" },
+  turn_board: { de: "Brett zu dem drehen, der dran ist", en: "Turn the board to whoever’s turn it is" },
+  tabletop: { de: "Gerät in die Mitte legen", en: "Lay the device in the middle" },
+  no_tabletop: { de: "Gerät wieder in die Hand nehmen", en: "Pick the device up again" },
+  mat_of: { de: "Platz von {name}", en: "{name}’s place" },
+  handset: { de: "Nur Würfel und Züge", en: "Dice and moves only" },
+  with_board: { de: "Mit Brett", en: "With the board" },
+  big_screen: { de: "Großer Bildschirm", en: "Big screen" },
+  help: { de: "Tasten und Hilfe", en: "Keys and help" },
+  rules: { de: "Regeln dieser Partie", en: "Rules of this game" },
+  house_rules: { de: "Hausregeln dieser Partie", en: "House rules of this game" },
+  house_rules_one: { de: "1 Hausregel", en: "1 house rule" },
+  house_rules_many: { de: "{count} Hausregeln", en: "{count} house rules" },
+  no_house_rules: { de: "Ohne Hausregeln.", en: "No house rules." },
+  own_board: { de: "Gespielt wird auf einem eigenen Brett.", en: "You are playing on a board of your own." },
+  whole_book: { de: "Alle Regeln dieser Partie lesen", en: "Read all the rules of this game" },
+  at_this_table: { de: "An diesem Tisch", en: "At this table" },
+  option_clock: {
+    de: "Für jede Entscheidung {seconds} Sekunden; danach entscheidet ein Bot.",
+    en: "{seconds} seconds for each decision; after that a bot decides.",
+  },
+  option_no_clock: { de: "Ohne Uhr.", en: "No clock." },
+  option_auto_roll: { de: "Gewürfelt wird von selbst.", en: "The dice roll by themselves." },
+  option_auto_move: {
+    de: "Gibt es nur einen Zug, geschieht er von selbst.",
+    en: "A forced move is made for you.",
+  },
+  option_hints: { de: "Tipps sind erlaubt.", en: "Hints are allowed." },
+  option_no_hints: { de: "Ohne Tipps.", en: "No hints." },
+  option_take_back: { de: "Zurücknehmen ist erlaubt.", en: "Moves may be taken back." },
+  option_away: {
+    de: "Ist jemand {seconds} Sekunden lang weg, springt ein Bot ein.",
+    en: "If somebody is away for {seconds} seconds, a bot steps in.",
+  },
+  option_waits: { de: "Ist jemand weg, wird gewartet.", en: "The game waits for whoever is away." },
+  give_up: { de: "Partie aufgeben", en: "Give up the game" },
+  give_up_sure: {
+    de: "Die Partie ist dann zu Ende, ohne Sieger. Ansehen kannst du sie weiter. Wirklich aufgeben?",
+    en: "The game will be over, without a winner. You can still watch it. Do you really want to give up?",
+  },
+  leave_sure: {
+    de: "Die anderen spielen weiter, und ein Bot spielt für dich zu Ende. Wirklich aufgeben?",
+    en: "The others play on, and a bot will finish the game for you. Do you really want to give up?",
+  },
+  give_up_yes: { de: "Ja, aufgeben", en: "Yes, give up" },
+  delete: { de: "Partie löschen", en: "Delete the game" },
+  delete_yes: { de: "Ja, löschen", en: "Yes, delete" },
+  stay_here: { de: "Bleiben", en: "Stay" },
+  for_host: { de: "Als Gastgeber", en: "As the host" },
+  let_bot_play: { de: "Bot für {name} spielen lassen", en: "Let a bot play for {name}" },
+  remove: { de: "{name} vom Tisch nehmen", en: "Remove {name} from the table" },
+  remove_sure: { de: "{name} wirklich vom Tisch nehmen?", en: "Really remove {name} from the table?" },
+  remove_yes: { de: "Ja, vom Tisch nehmen", en: "Yes, remove" },
+  hand_over: { de: "{name} zum Gastgeber machen", en: "Make {name} the host" },
+  is_here: {
+    de: "{name} ist da und spielt selbst. Geschieht zwei Minuten lang nichts, kann ein Bot einspringen.",
+    en: "{name} is here and plays their own turns. If nothing happens for two minutes, a bot can step in.",
+  },
+  is_here_clock: {
+    de: "{name} ist da und spielt selbst; auf die Zeit achtet die Uhr.",
+    en: "{name} is here and plays their own turns; the clock keeps the time.",
+  },
+  just_for_me: { de: "Nur bei mir", en: "Just for me" },
+
+  // the win, and how it goes on
+  won: { de: "{name} hat gewonnen!", en: "{name} has won!" },
+  both_won: { de: "{name} haben gewonnen!", en: "{name} have won!" },
+  you_two_won: { de: "Du und {name} habt gewonnen!", en: "You and {name} have won!" },
+  you_won: { de: "Du hast gewonnen!", en: "You have won!" },
+  how_on: { de: "Wie soll es weitergehen?", en: "How should the game go on?" },
+  how_on_together: {
+    de: "Wie soll es weitergehen? Schluss ist nur, wenn alle es wollen, die noch spielen.",
+    en: "How should the game go on? It ends only if everybody who is still playing wants it.",
+  },
+  others_decide: { de: "Wie es weitergeht, entscheiden jetzt: {names}.", en: "What happens next is up to: {names}." },
+  goes_on: { de: "Um die Plätze geht es weiter.", en: "The others play on for the places." },
+  play_on: { de: "Um die Plätze weiterspielen", en: "Play on for the places" },
+  fast_forward: { de: "Vorspulen", en: "Fast-forward" },
+  end: { de: "Hier beenden", en: "End here" },
+  end_about: {
+    de: "Wer hier beendet, bekommt die übrigen Plätze nach dem Stand, nicht ausgespielt.",
+    en: "If you end here, the remaining places follow the current standing and are not played out.",
+  },
+  wants_play_on: { de: "weiterspielen", en: "play on" },
+  wants_fast_forward: { de: "vorspulen", en: "fast-forward" },
+  wants_end: { de: "beenden", en: "end" },
+  wants_nothing: { de: "noch offen", en: "not decided yet" },
+  watch_on: { de: "Weiter zusehen", en: "Keep watching" },
+  close_win: { de: "Zurück zum Brett", en: "Back to the board" },
+  how_on_button: { de: "Wie weiter?", en: "What next?" },
+
+  // pace
+  pace: { de: "Tempo und Vorspulen", en: "Speed and fast-forward" },
+  skip: { de: "Vorspulen, bis ich dran bin", en: "Fast-forward to my turn" },
+  key_skip: { de: "vorspulen, bis ich dran bin", en: "fast-forward to my turn" },
+  key_speed: { de: "Tempo wechseln: gemütlich, normal, flott", en: "change speed: leisurely, normal, brisk" },
+
+  // reactions
+  react: { de: "Etwas sagen", en: "Say something" },
+
+  // the log
+  log: { de: "Spielverlauf", en: "Game log" },
+  show_log: { de: "Spielverlauf zeigen", en: "Show the game log" },
+  hide_log: { de: "Spielverlauf ausblenden", en: "Hide the game log" },
+  log_loading: { de: "Frühere Züge werden geladen …", en: "Loading earlier moves …" },
+  log_empty: { de: "Noch ist nichts geschehen.", en: "Nothing has happened yet." },
+
+  // for those who listen
+  lost_pawn: { de: "{pawn} auf {where} muss zurück!", en: "{pawn} on {where} has to go back!" },
+  lost: { de: "Deine Figur auf {where} muss zurück!", en: "Your pawn on {where} has to go back!" },
+  lost_named: { de: "{name}: Die Figur auf {where} muss zurück!", en: "{name}: the pawn on {where} has to go back!" },
+  board_in_words: { de: "Das Brett in Worten", en: "The board in words" },
+  choices: { de: "{count} Züge", en: "{count} moves" },
+  tries_left: { de: "Noch {count} Versuche.", en: "{count} tries left." },
+
+  // questions
+  questions_about: {
+    de: "Die Antwort wird vorgelesen und steht hier. Am Tisch gehen dieselben Fragen mit einer Taste.",
+    en: "The answer is read out and shown here. At the table each question has a key.",
+  },
+  ask_mine: { de: "Wo stehen meine Figuren?", en: "Where are my pawns?" },
+  ask_player: { de: "Wo steht {name}?", en: "Where is {name}?" },
+  ask_last_roll: { de: "Was war der letzte Wurf?", en: "What was the last roll?" },
+  ask_options: { de: "Was darf ich tun?", en: "What may I do?" },
+  ask_dangers: { de: "Wer kann mich schlagen?", en: "Who could capture me?" },
+  ask_whole_board: { de: "Wie steht es auf dem ganzen Brett?", en: "How do things stand on the whole board?" },
+  ask_again: { de: "Was wurde zuletzt gesagt?", en: "What was said last?" },
+  nobody_rolled: { de: "Noch hat niemand gewürfelt.", en: "Nobody has rolled yet." },
+  nothing_said: { de: "Noch wurde nichts gesagt.", en: "Nothing has been said yet." },
+  no_such_player: { de: "So viele sitzen nicht am Tisch.", en: "There are not that many players." },
+  you_roll: { de: "Du bist dran und darfst würfeln.", en: "It is your turn to roll." },
+  you_roll_named: { de: "{name} ist dran und darf würfeln.", en: "It is {name}’s turn to roll." },
+  one_move: { de: "Wurf {roll}. Ein Zug: {moves}.", en: "Roll {roll}. One move: {moves}." },
+  some_moves: { de: "Wurf {roll}. {count} Züge: {moves}.", en: "Roll {roll}. {count} moves: {moves}." },
+  touch_one: {
+    de: "Wurf {roll}. Berühre eine deiner Figuren; welche ziehen darf, musst du selbst sehen.",
+    en: "Roll {roll}. Touch one of your pawns; it is up to you to see which may move.",
+  },
+  nothing_now: { de: "Du bist nicht dran. {line}", en: "It is not your turn. {line}" },
+  watching_only: { de: "Du siehst zu.", en: "You are watching." },
+  no_danger: {
+    de: "Mit dem nächsten Wurf kann dich niemand schlagen.",
+    en: "Nobody can capture you with the next roll.",
+  },
+  danger: { de: "Figur auf {where}: {hunters}.", en: "Pawn on {where}: {hunters}." },
+  danger_faces: { de: "{name} von {from} mit {rolls}", en: "{name} from {from} with {rolls}" },
+  danger_throws: {
+    de: "{name} von {from} mit {numbers} von {of} Würfen",
+    en: "{name} from {from} with {numbers} of {of} rolls",
+  },
+
+  // help
+  key_roll: { de: "würfeln", en: "roll" },
+  key_arrows: { de: "von Figur zu Figur, von Ziel zu Ziel", en: "from pawn to pawn, from target to target" },
+  key_enter: { de: "Figur nehmen, ziehen", en: "take the pawn, make the move" },
+  key_escape: { de: "zurück zur Figurenwahl", en: "back to choosing a pawn" },
+  key_why: { de: "warum darf diese Figur nicht ziehen?", en: "why may this pawn not move?" },
+  key_hint: { de: "Tipp: Welcher Zug ist der beste?", en: "hint: which move is best?" },
+  key_take_back: { de: "die letzte Entscheidung zurücknehmen", en: "take back your last decision" },
+  key_log: { de: "zum Spielverlauf", en: "to the game log" },
+  key_board: { de: "zum Brett", en: "to the board" },
+  key_help: { de: "diese Hilfe", en: "this help" },
+  keys_play: { de: "Spielen", en: "Playing" },
+  keys_ask: { de: "Fragen, die sofort beantwortet werden", en: "Questions that are answered at once" },
+  keys_ask_about: {
+    de: "Die Antwort steht auf dem Bildschirm, und Vorleseprogramme sprechen sie. Ohne Tastatur: der Knopf „Fragen“ in der Leiste.",
+    en: "The answer is on the screen, and screen readers speak it. Without a keyboard: the “Questions” button in the bar.",
+  },
+  key_players: { de: "Wo stehen die anderen, der Reihe nach?", en: "Where are the others, in turn?" },
+  space: { de: "Leertaste", en: "Space bar" },
+  arrows: { de: "Pfeiltasten", en: "Arrow keys" },
+  help_tap: {
+    de: "Tippe auf den Würfel, dann auf eine Figur mit Ring. Kann sie nur einen Zug machen, zieht sie gleich; sonst tippe auf ihr Ziel. Tippst du auf eine andere Figur, steht da, warum sie nicht darf.",
+    en: "Tap the die, then a pawn with a ring. If it has only one move, it moves at once; otherwise tap where it should go. Tap any other pawn to find out why it may not move.",
+  },
+  help_touch: {
+    de: "Bei „Berührt, geführt“ muss die Figur ziehen, die du antippst.",
+    en: "With touch-move rules, the pawn you tap has to move.",
+  },
+  help_take_back: {
+    de: "An diesem Tisch darfst du deine letzte Entscheidung zurücknehmen. Die Würfel fallen danach genauso wie zuvor.",
+    en: "At this table you may take back your last decision. The dice then fall exactly as they did before.",
+  },
+  help_hint: {
+    de: "Der Tipp zeigt den besten Zug und sagt, warum; ziehen musst du selbst.",
+    en: "The hint shows the best move and says why; making it is up to you.",
+  },
+
+  // as children see it
+  way_out: { de: "Ausgang für Große", en: "Way out for grown-ups" },
+  way_out_about: { de: "Einen Moment gedrückt halten", en: "Press and hold for a moment" },
+  for_grown_ups: { de: "Für Große", en: "For grown-ups" },
+  other_animals: { de: "Neues Spiel mit anderen Tieren", en: "New game with other animals" },
+  as_usual: { de: "Als gewöhnlichen Tisch zeigen", en: "Show as an ordinary table" },
+  kept_about: {
+    de: "Die Partie bleibt auf diesem Gerät und steht auf der Startseite unter „Weiterspielen“.",
+    en: "The game stays on this device; you find it on the start page under “Continue”.",
+  },
+  aloud: { de: "Laut sprechen und mitzählen", en: "Speak aloud and count along" },
+  no_voice: {
+    de: "Dieses Gerät hat keine Stimme für diese Sprache. Alles geht auch ohne.",
+    en: "This device has no voice for this language. Everything works without one.",
+  },
+  play_again: { de: "Noch einmal", en: "Once more" },
+  game_ended: { de: "Das Spiel ist aus.", en: "The game is over." },
+} satisfies Texts;
