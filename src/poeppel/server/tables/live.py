@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Coroutine, Mapping, Sequence, Set
-from dataclasses import replace
 from typing import Any, TypeAlias
 
 from poeppel.analysis.advice import Advice
@@ -14,7 +13,7 @@ from poeppel.server import protocol as p
 from poeppel.server.background import Background
 from poeppel.server.entrance.limits import Bucket, Buckets
 from poeppel.server.entrance.tokens import hash_token, new_token
-from poeppel.server.neighbours.base import ALONE, GONE, NOBODY, Elsewhere, Neighbours
+from poeppel.server.neighbours.base import ALONE, Elsewhere, Neighbours
 from poeppel.server.refusals import refused, shown
 from poeppel.server.store.base import (
     NO_GRANTS,
@@ -32,6 +31,7 @@ from poeppel.server.tables.by_itself import Steps, send_away
 from poeppel.server.tables.commands import NEVER_LATE, Question, clear_away, decide, is_sitting_of, sit_down
 from poeppel.server.tables.fold import Source, Table
 from poeppel.server.tables.log import RECENT, SNAPSHOT, EventLog, Step, UnreadableTable
+from poeppel.server.tables.other_processes import OtherProcesses
 from poeppel.server.tables.presence import Audience, Listener
 from poeppel.server.tables.rematch import check_there, clear_unwanted, forget_cleared, lay_beside
 from poeppel.server.tables.timers import Timers
@@ -75,6 +75,7 @@ class LiveTable:
         self.audience = Audience(self.table)
         self.timers = Timers(self.table, self.audience, self._step_is_due, self._grace_is_over)
         self.steps = Steps(background, work, fastest_bot)
+        self.others = OtherProcesses(self.table, self.audience, neighbours)
         self._store = store
         self._background = background
         self._invite = invite
@@ -82,8 +83,6 @@ class LiveTable:
         self._reactions: dict[str, Bucket] = {}  # by seat
         self._work = work  # what each address may cause
         self._quota = quota  # by address: how many tables it may have
-        self._neighbours = neighbours
-        self._is_kept_going = False  # by a tournament, whether or not anybody is connected
         self.when_changed: Callable[[], None] | None = None  # called after events, and when somebody has come or gone
 
     async def open(self) -> float:
@@ -95,15 +94,15 @@ class LiveTable:
                 await (self.log.catch_up() if self.source else self._load())
                 self.is_current = True
                 self._keep_snapshot()
-                if not self._neighbours.is_alone:
+                if not self.others.is_alone:
                     await self._look_elsewhere()
-            elif not self._neighbours.is_alone:  # whoever comes may come from there
+            elif not self.others.is_alone:  # whoever comes may come from there
                 await self.catch_up()
             return self.log.reading_took - before
 
     async def _look_elsewhere(self) -> None:
         """Whoever is at the table by way of another process has its clock there, too."""
-        elsewhere = self.audience.elsewhere = await self._neighbours.elsewhere(self.table.id)
+        elsewhere = await self.others.look()
         if elsewhere.is_attended:
             waited, since_move = (
                 min(self.log.time_since(kinds), elsewhere.attended_for) for kinds in (NEW_DECISION, MOVE_MADE)
@@ -236,7 +235,7 @@ class LiveTable:
         if not reactions.take():
             raise refused("too_fast")
         self.audience.tell(reaction)
-        self._neighbours.shown(self.table.id, reaction.as_json())
+        self.others.say_shown(reaction)
         return p.Done(id=command_id, first=self.table.number, last=self.table.number)
 
     async def sit_down(self, wish: p.SitDown) -> p.SatDown:
@@ -284,8 +283,7 @@ class LiveTable:
     async def keep_going(self) -> None:
         """Let the game go on, whether or not anybody is connected."""
         async with self.lock:
-            self._is_kept_going = True
-            self._say_who_is_here()
+            self.others.keep_going()
             self.timers.schedule()
 
     async def clear_away(self, actor: Actor) -> bool:
@@ -311,7 +309,7 @@ class LiveTable:
 
     async def _delete(self) -> None:
         await self._store.delete(self.table.id)
-        self._neighbours.happened(self.table.id, GONE)
+        self.others.say_gone()
         self.is_current = False  # nobody finds it at hand again
         self.audience.turn_away(shown("table_cleared"))
 
@@ -336,25 +334,12 @@ class LiveTable:
 
     def heard_who_is_there(self, elsewhere: Elsewhere) -> None:
         """Somebody has come or gone at another process."""
-        before = self.audience.elsewhere
-        if elsewhere is before:
-            return
-        self.audience.elsewhere = elsewhere
-        if elsewhere.is_attended and not before.is_attended:  # whoever came may have read before this was stored
-            self._neighbours.happened(self.table.id, self.table.number)
-        if self.is_current and replace(before, attended_for=0.0) != replace(elsewhere, attended_for=0.0):
+        if self.others.hear_who_is_there(elsewhere) and self.is_current:
             self._presence_changed()
-
-    def _say_who_is_here(self) -> None:
-        if not self._neighbours.is_alone:
-            is_held = bool(self.audience.listeners) or self._is_kept_going
-            self._neighbours.here(self.table.id, self.audience.here if is_held else None)
 
     def let_go(self) -> None:
         """Nobody needs it here any more."""
-        self._is_kept_going = False
-        self.audience.elsewhere = NOBODY
-        self._say_who_is_here()
+        self.others.let_go()
 
     # ── what happens ──────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -379,7 +364,7 @@ class LiveTable:
                 metrics.EVENTS.count(event.type)
         if self.audience.elsewhere.is_attended:
             stored = [] if appended.repeated else [step.stored for step in happened]
-            self._neighbours.happened(self.table.id, self.table.number, stored)
+            self.others.say_happened(stored)
         self._tell_happened(happened)
         self._keep_snapshot()
         return appended.first, appended.last
@@ -406,7 +391,7 @@ class LiveTable:
         is_play = kinds <= IN_PLAY
         if not is_play:
             self.audience.seats_changed()
-            self._say_who_is_here()
+            self.others.say_who_is_here()
         if kinds & NEW_DECISION:
             self.timers.new_decision()
         if kinds & MOVE_MADE:
@@ -463,7 +448,7 @@ class LiveTable:
             self._presence_changed()
 
     def _presence_changed(self) -> None:
-        self._say_who_is_here()
+        self.others.say_who_is_here()
         self.audience.tell_presence()
         self.timers.schedule()
         if self.when_changed:
