@@ -87,6 +87,7 @@ ELSEWHERE = {
     "server/store/file_lock.py": "server/store/test_one_server.py",
     "server/store/*.py": "server/store/test_postgres.py",
     "server/tables/actor.py": "server/tables/test_rights.py",
+    "server/tables/other_processes.py": "server/neighbours/test_two_processes.py",
     "server/tables/presence.py": "server/tables/test_live.py",
     "server/tables/setup.py": "server/test_setting_up.py",
     "server/tables/turns.py": "server/tables/test_live.py",

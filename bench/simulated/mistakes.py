@@ -145,7 +145,7 @@ def alarm_of_two() -> Iterator[None]:
             await self.happen(events)
         return True
 
-    with patch.object(LiveTable, "_happen_by_itself", insist):
+    with patch.object(LiveTable, "happen_by_itself", insist):
         yield
 
 
@@ -239,7 +239,7 @@ def called_before_stored() -> Iterator[None]:
     ) -> tuple[int, int]:
         first, now = self.table.number + 1, time_of_day()
         called = [StoredEvent(n, now, p.write_event(event), full_id) for n, event in enumerate(events, first)]
-        self._neighbours.happened(self.table.id, called[-1].number, called)
+        self.others._neighbours.happened(self.table.id, called[-1].number, called)
         return await happen(self, events, full_id, grants)
 
     with patch.object(LiveTable, "happen", early):

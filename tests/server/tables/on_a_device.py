@@ -138,7 +138,7 @@ class OnADevice:
         """Let it happen."""
         self.bots.next = move
         self.clock.now += max(0.0, self.live.timers._next_step_after() or 0.0)
-        await self.live._find_step(self.live.table.changed)
+        await self.live.steps.find(self.live, self.live.table.changed)
 
     async def record(self) -> Record | None:
         return record_of(TABLE, await self.store.events(TABLE))

@@ -15,6 +15,7 @@ from poeppel.core.position import Position
 from poeppel.rules import Rules
 from poeppel.server import protocol as p
 from poeppel.server.refusals import CommandRefused
+from poeppel.server.tables.by_itself import send_away
 from poeppel.server.tables.live import LiveTable
 from poeppel.server.tables.log import record_of
 from poeppel.server.tables.timers import ASKS_FOR
@@ -118,7 +119,7 @@ def test_whoever_comes_back_to_what_all_others_want_has_said_so_before(tmp_path:
             there.live.leave(there.ben)
             there.live.leave(there.cleo)
             for gone in "gr":
-                await there.live._send_away(gone)
+                await send_away(there.live, gone)
             assert there.live.state().voters == ("y",)
             before = there.live.table.number
             await there.live.join(there.ben, before)

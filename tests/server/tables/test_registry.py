@@ -15,10 +15,8 @@ from poeppel.server import protocol as p
 from poeppel.server.refusals import CommandRefused
 from poeppel.server.store.base import NoSuchTable, StoredEvent, TableSummary
 from poeppel.server.store.sqlite import SQLiteStore
-from poeppel.server.tables.actor import Actor
-from poeppel.server.tables.log import give_up
 from poeppel.server.tables.registry import Registry
-from tests.server.at_hand import BOT, HERE, HOST, Ears, begin, command, registry_at
+from tests.server.at_hand import BOT, HOST, Ears, registry_at
 
 
 def test_overlapping_requests_both_get_the_whole_list(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -205,34 +203,6 @@ def test_a_table_that_nobody_needs_is_gone_at_once(tmp_path: Path) -> None:
         asyncio.run(come_and_go())
     finally:
         gc.enable()
-
-
-def test_a_rematch_that_has_been_cleared_away_is_none(tmp_path: Path) -> None:
-    """Whoever comes to the table before is not sent there, and the host can lay another."""
-
-    async def look() -> None:
-        async with registry_at(tmp_path) as registry:
-            made = await registry.create(p.NewTable(seats=(HERE, HERE)), "here")
-            async with registry.using(made.table) as live:
-                await begin(live)
-                await give_up(registry.store, made.table)
-                await live.catch_up()
-                host, late = Ears(), Ears(Actor("spectator"))
-                await live.join(host, 0)
-                await command(live, p.Rematch)
-                first = live.table.rematch
-                assert first
-                with pytest.raises(CommandRefused, match="rematch"):
-                    await command(live, p.Rematch)
-                key = await host.hear(lambda message: message["type"] == "new_key")
-                assert await registry.clear_away(first, key["token"])
-                await live.join(late, 0)
-                assert late.said[0]["state"]["rematch"] is None
-                await command(live, p.Rematch)
-                assert live.table.rematch not in (None, first)
-                assert late.said[-1]["state"]["rematch"] == live.table.rematch
-
-    asyncio.run(look())
 
 
 def test_nobody_is_invited_to_a_rematch_that_has_been_cleared_away(tmp_path: Path) -> None:

@@ -167,7 +167,7 @@ def test_who_does_not_decide_is_stood_in_for_until_they_do(tmp_path: Path) -> No
             there = await begun(registry, live, "ygrk")
             due = live.table.due
             assert due is not None
-            await live._find_step(live.table.changed)  # the clock of a decision runs out
+            await live.steps.find(live, live.table.changed)  # the clock of a decision runs out
             assert live.table.seats[due.colours].away
             await command(live, p.RollDice, there[due.colours])
             assert not live.table.seats[due.colours].away

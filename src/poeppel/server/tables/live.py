@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import logging
 from collections.abc import Callable, Coroutine, Mapping, Sequence, Set
-from dataclasses import replace
 from typing import Any, TypeAlias
 
 from poeppel.analysis.advice import Advice
-from poeppel.bots.levels import STAND_IN
 from poeppel.server import metrics
 from poeppel.server import protocol as p
 from poeppel.server.background import Background
 from poeppel.server.entrance.limits import Bucket, Buckets
 from poeppel.server.entrance.tokens import hash_token, new_token
-from poeppel.server.neighbours.base import ALONE, GONE, NOBODY, Elsewhere, Neighbours
+from poeppel.server.neighbours.base import ALONE, Elsewhere, Neighbours
 from poeppel.server.refusals import refused, shown
 from poeppel.server.store.base import (
     NO_GRANTS,
@@ -24,21 +21,22 @@ from poeppel.server.store.base import (
     Grant,
     NoSuchTable,
     Quota,
-    QuotaReached,
     Store,
     StoredEvent,
     StoreError,
     Taken,
 )
 from poeppel.server.tables.actor import NOT_LOOKED, PLAYS, Actor, Attendance
+from poeppel.server.tables.by_itself import Steps, send_away
 from poeppel.server.tables.commands import NEVER_LATE, Question, clear_away, decide, is_sitting_of, sit_down
 from poeppel.server.tables.fold import Source, Table
 from poeppel.server.tables.log import RECENT, SNAPSHOT, EventLog, Step, UnreadableTable
+from poeppel.server.tables.other_processes import OtherProcesses
 from poeppel.server.tables.presence import Audience, Listener
-from poeppel.server.tables.setup import FreshTable, store_table
+from poeppel.server.tables.rematch import check_there, clear_unwanted, forget_cleared, lay_beside
 from poeppel.server.tables.timers import Timers
 from poeppel.server.tables.tournament import call_off
-from poeppel.server.tables.turns import By, end_by_time, move_events, roll_events, with_agreed_end, with_time
+from poeppel.server.tables.turns import with_agreed_end, with_time
 from poeppel.server.tables.view import advice_shown, in_play, rolled, whole
 
 log = logging.getLogger("poeppel.server")
@@ -46,9 +44,7 @@ log = logging.getLogger("poeppel.server")
 Invite: TypeAlias = Callable[[str, Listener], Coroutine[object, object, None]]
 """Gives a client the token for its place at a rematch."""
 
-STEP_COSTS, STEP_WAITS = 0.004, 0.2  # seconds: to store a step and tell everybody, at worst; until it is asked again
 HINT_COSTS = 0.02  # seconds, at worst
-FOR_PEOPLE = 0.5  # of what an address may cause: bots wait before their people are refused anything
 REACTIONS_PER_SECOND, REACTION_BURST = 0.5, 5  # of one seat: a bubble stays for a moment
 ROLLING = {p.Rolled, p.Touched}  # the pawns stay where they are
 IN_PLAY = ROLLING | {p.Moved, p.TakenBack}  # the seats stay as they are
@@ -78,19 +74,15 @@ class LiveTable:
         self.table = self.log.table
         self.audience = Audience(self.table)
         self.timers = Timers(self.table, self.audience, self._step_is_due, self._grace_is_over)
+        self.steps = Steps(background, work, fastest_bot)
+        self.others = OtherProcesses(self.table, self.audience, neighbours)
         self._store = store
         self._background = background
         self._invite = invite
-        self._source: Source = b""
+        self.source: Source = b""
         self._reactions: dict[str, Bucket] = {}  # by seat
         self._work = work  # what each address may cause
-        self._maker = ""  # the address that made the table: what its bots cost is charged to it
-        self._fastest_bot = fastest_bot
         self._quota = quota  # by address: how many tables it may have
-        self._neighbours = neighbours
-        self._is_kept_going = False  # by a tournament, whether or not anybody is connected
-        self._step_taken_at = 0.0  # by the loop's clock
-        self._stepping = 0  # the change after which a step is being found
         self.when_changed: Callable[[], None] | None = None  # called after events, and when somebody has come or gone
 
     async def open(self) -> float:
@@ -99,18 +91,18 @@ class LiveTable:
         async with self.lock:
             before = self.log.reading_took
             if not self.is_current:
-                await (self.log.catch_up() if self._source else self._load())
+                await (self.log.catch_up() if self.source else self._load())
                 self.is_current = True
                 self._keep_snapshot()
-                if not self._neighbours.is_alone:
+                if not self.others.is_alone:
                     await self._look_elsewhere()
-            elif not self._neighbours.is_alone:  # whoever comes may come from there
+            elif not self.others.is_alone:  # whoever comes may come from there
                 await self.catch_up()
             return self.log.reading_took - before
 
     async def _look_elsewhere(self) -> None:
         """Whoever is at the table by way of another process has its clock there, too."""
-        elsewhere = self.audience.elsewhere = await self._neighbours.elsewhere(self.table.id)
+        elsewhere = await self.others.look()
         if elsewhere.is_attended:
             waited, since_move = (
                 min(self.log.time_since(kinds), elsewhere.attended_for) for kinds in (NEW_DECISION, MOVE_MADE)
@@ -123,7 +115,7 @@ class LiveTable:
         await self.log.catch_up()
         if self.table.number < summary.last:
             raise UnreadableTable(summary.last, "its last events are missing")
-        self._maker, self._source = summary.address, await self._find_source()
+        self.steps.maker, self.source = summary.address, await self._find_source()
 
     async def _find_source(self) -> Source:
         """What the faces follow from: the secret that the table was made with."""
@@ -154,7 +146,7 @@ class LiveTable:
         """The state, for somebody who only asks how things stand."""
         if self.table.rematch:
             async with self.lock:
-                await self._forget_cleared_rematch()
+                await forget_cleared(self.table, self._store)
         return self.state()
 
     @property
@@ -198,11 +190,11 @@ class LiveTable:
         if self._is_late(command):
             return self._stale(command)
         if type(command) is p.Rematch:
-            await self._forget_cleared_rematch()
+            await forget_cleared(self.table, self._store)
         if type(command) is p.MoveOn:
-            await self._check_there(command.table)
+            await check_there(self.table, self._store, command.table)
         there = NOT_LOOKED if type(command) in PLAYS else self._attendance
-        decision = decide(self.table, actor, command, self._source, there)
+        decision = decide(self.table, actor, command, self.source, there)
         if isinstance(decision, list):  # asked first: nearly every command leads to events
             return await self._let_happen(actor, decision, command, full_id)
         if isinstance(decision, Question | p.Dangers):
@@ -210,10 +202,11 @@ class LiveTable:
         if isinstance(decision, p.ReactionShown):
             return self._show_reaction(decision, command.id)
         try:
-            return await self._let_happen(actor, await self._lay(decision), command, full_id)
+            laid = await lay_beside(self.table, self._store, decision, self._quota)
+            return await self._let_happen(actor, laid, command, full_id)
         finally:
             if self.table.rematch != decision.id:
-                await self._clear_unwanted(decision.id)
+                await clear_unwanted(self._store, decision.id)
 
     async def _let_happen(
         self, actor: Actor, events: Sequence[p.Event], command: p.AnyCommand, full_id: str
@@ -226,11 +219,6 @@ class LiveTable:
                 return await self._carry_out(actor, command, full_id)
             return self._stale(command)
         return p.Done(id=command.id, first=first, last=last)
-
-    async def _clear_unwanted(self, rematch: str) -> None:
-        """A table that was set up for a rematch while another process was faster."""
-        with contextlib.suppress(StoreError):
-            await self._store.delete(rematch)
 
     def _is_late(self, command: p.AnyCommand) -> bool:
         """Whether something has happened that the client did not know of; refused if it knows more than there is."""
@@ -247,17 +235,8 @@ class LiveTable:
         if not reactions.take():
             raise refused("too_fast")
         self.audience.tell(reaction)
-        self._neighbours.shown(self.table.id, reaction.as_json())
+        self.others.say_shown(reaction)
         return p.Done(id=command_id, first=self.table.number, last=self.table.number)
-
-    async def _lay(self, fresh: FreshTable) -> list[p.Event]:
-        """Store the table for the rematch, under the address of this one."""
-        summary = await self._store.summary(self.table.id)
-        try:
-            await store_table(self._store, fresh, summary.address, NO_GRANTS, self._quota(summary.address))
-        except QuotaReached:
-            raise refused("too_many_tables") from None
-        return [p.RematchMade(table=fresh.id)]
 
     async def sit_down(self, wish: p.SitDown) -> p.SatDown:
         """Give somebody an open seat; whoever asks again with the same token is answered as then."""
@@ -292,7 +271,7 @@ class LiveTable:
     ) -> bool:
         """Let something happen that the tournament decides, whose table this is; False if there was nothing to do."""
         async with self.lock:
-            while events := decision(self.table, self._source):
+            while events := decision(self.table, self.source):
                 try:
                     await self.happen(events, grants=grants)
                 except Conflict as conflict:
@@ -304,8 +283,7 @@ class LiveTable:
     async def keep_going(self) -> None:
         """Let the game go on, whether or not anybody is connected."""
         async with self.lock:
-            self._is_kept_going = True
-            self._say_who_is_here()
+            self.others.keep_going()
             self.timers.schedule()
 
     async def clear_away(self, actor: Actor) -> bool:
@@ -314,7 +292,7 @@ class LiveTable:
             while (leaving := clear_away(self.table, actor)) is not None:
                 try:
                     if leaving:
-                        await self.happen(with_agreed_end(self.table, leaving, self._source))
+                        await self.happen(with_agreed_end(self.table, leaving, self.source))
                 except Conflict as conflict:
                     await self._catch_up_with(conflict)
                 else:
@@ -331,7 +309,7 @@ class LiveTable:
 
     async def _delete(self) -> None:
         await self._store.delete(self.table.id)
-        self._neighbours.happened(self.table.id, GONE)
+        self.others.say_gone()
         self.is_current = False  # nobody finds it at hand again
         self.audience.turn_away(shown("table_cleared"))
 
@@ -356,25 +334,12 @@ class LiveTable:
 
     def heard_who_is_there(self, elsewhere: Elsewhere) -> None:
         """Somebody has come or gone at another process."""
-        before = self.audience.elsewhere
-        if elsewhere is before:
-            return
-        self.audience.elsewhere = elsewhere
-        if elsewhere.is_attended and not before.is_attended:  # whoever came may have read before this was stored
-            self._neighbours.happened(self.table.id, self.table.number)
-        if self.is_current and replace(before, attended_for=0.0) != replace(elsewhere, attended_for=0.0):
+        if self.others.hear_who_is_there(elsewhere) and self.is_current:
             self._presence_changed()
-
-    def _say_who_is_here(self) -> None:
-        if not self._neighbours.is_alone:
-            is_held = bool(self.audience.listeners) or self._is_kept_going
-            self._neighbours.here(self.table.id, self.audience.here if is_held else None)
 
     def let_go(self) -> None:
         """Nobody needs it here any more."""
-        self._is_kept_going = False
-        self.audience.elsewhere = NOBODY
-        self._say_who_is_here()
+        self.others.let_go()
 
     # ── what happens ──────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -383,7 +348,7 @@ class LiveTable:
     ) -> tuple[int, int]:
         """Store events, then let them happen here, then tell everybody; their first and last number. Needs the lock."""
         left = self.timers.game_left
-        timed = events if left is None else with_time(self.table, events, self.timers.played, left, self._source)
+        timed = events if left is None else with_time(self.table, events, self.timers.played, left, self.source)
         try:
             appended, happened = await self.log.append(timed, full_id, grants)
         except NoSuchTable:
@@ -399,7 +364,7 @@ class LiveTable:
                 metrics.EVENTS.count(event.type)
         if self.audience.elsewhere.is_attended:
             stored = [] if appended.repeated else [step.stored for step in happened]
-            self._neighbours.happened(self.table.id, self.table.number, stored)
+            self.others.say_happened(stored)
         self._tell_happened(happened)
         self._keep_snapshot()
         return appended.first, appended.last
@@ -426,7 +391,7 @@ class LiveTable:
         is_play = kinds <= IN_PLAY
         if not is_play:
             self.audience.seats_changed()
-            self._say_who_is_here()
+            self.others.say_who_is_here()
         if kinds & NEW_DECISION:
             self.timers.new_decision()
         if kinds & MOVE_MADE:
@@ -452,7 +417,7 @@ class LiveTable:
                 await self.catch_up()
             if listener.actor.is_gone(self.table):
                 raise refused("bad_token")
-            await self._forget_cleared_rematch()
+            await forget_cleared(self.table, self._store)
             events = self.log.missed(after)
             if not self.timers.is_attended:  # until now nobody was here, and the clock stood still
                 self.timers.new_decision()
@@ -473,7 +438,7 @@ class LiveTable:
             back = [seat for seat in listener.actor.seats(self.table) if self.table.seats[seat].away]
             here: list[p.Event] = [p.CameBack(seat=seat) for seat in back]
             before = self.table.number
-            if not back or not await self._happen_by_itself(with_agreed_end(self.table, here, self._source)):
+            if not back or not await self.happen_by_itself(with_agreed_end(self.table, here, self.source)):
                 return
             if self.table.number == before:
                 return
@@ -483,28 +448,11 @@ class LiveTable:
             self._presence_changed()
 
     def _presence_changed(self) -> None:
-        self._say_who_is_here()
+        self.others.say_who_is_here()
         self.audience.tell_presence()
         self.timers.schedule()
         if self.when_changed:
             self.when_changed()
-
-    async def _forget_cleared_rematch(self) -> None:
-        """A rematch that was cleared away is none: nobody is sent there, and another may be laid."""
-        if self.table.rematch is not None:
-            try:
-                await self._store.summary(self.table.rematch)
-            except NoSuchTable:
-                self.table.rematch = None
-
-    async def _check_there(self, table: str) -> None:
-        """Nobody is led to a table that is not there, or in a circle."""
-        try:
-            await self._store.summary(table)
-        except NoSuchTable:
-            raise refused("no_such_table") from None
-        if table == self.table.id:
-            raise refused("no_such_table")
 
     def _invite_to_rematch(self, listener: Listener) -> None:
         assert self.table.rematch is not None
@@ -513,67 +461,12 @@ class LiveTable:
     # ── what happens by itself ────────────────────────────────────────────────────────────────────────────────────────
 
     def _step_is_due(self, changed: int) -> None:
-        self._background.spawn(self._take_step(changed))
-
-    async def _take_step(self, changed: int) -> None:
-        """Roll or move for whoever is due, unless something else has happened meanwhile."""
-        if self._stepping == changed:
-            return
-        self._stepping = changed
-        try:
-            await self._wait_for_next_step()
-            await self._find_step(changed)
-        finally:
-            self._stepping = 0
-
-    async def _wait_for_next_step(self) -> None:
-        """However fast the table wants its bots to be, it costs the server only so much, and all tables of one address
-        together only what that address may cause: a few bytes make a table that then plays by itself."""
-        loop = asyncio.get_running_loop()
-        between = 0.0 if self.table.is_fast else self._fastest_bot
-        await asyncio.sleep(max(0.0, self._step_taken_at + between - loop.time()))
-        while not (budget := self._work[self._maker]).take(STEP_COSTS, FOR_PEOPLE):
-            await asyncio.sleep(max(budget.wait(STEP_COSTS, FOR_PEOPLE), STEP_WAITS))
-        self._step_taken_at = loop.time()
-
-    async def _find_step(self, changed: int) -> None:
-        due, position, roll = self.table.due, self.table.position, self.table.roll
-        if due is None or position is None or self.table.changed != changed:
-            return
-        by: By = "bot" if due.player else "table" if roll is None and self.table.options.auto_roll else "clock"
-        chosen = None
-        if roll is not None:
-            bot = due.player or STAND_IN
-            chosen, took = await self._background.choose_move(position, roll, self.table.choices, bot)
-            self._work[self._maker].owe(took)
-        async with self.lock:
-            if self.table.changed != changed or not self.timers.is_attended:
-                return
-            if self.timers.is_time_up:
-                events = end_by_time(self.table, self._source)
-            elif by == "clock" and self.table.tournament:  # the others do not wait for each of their decisions
-                events = [p.WentAway(seat=due.colours, by="grace")]
-            elif chosen is None:
-                events = roll_events(self.table, self._source, by)
-            else:
-                events = move_events(self.table, chosen, by, self._source)
-            events = with_agreed_end(self.table, events, self._source)
-            if not await self._happen_by_itself(events):
-                self.timers.try_again()
+        self._background.spawn(self.steps.take(self, changed))
 
     def _grace_is_over(self, colours: str) -> None:
-        self._background.spawn(self._send_away(colours))
+        self._background.spawn(send_away(self, colours))
 
-    async def _send_away(self, colours: str) -> None:
-        """Let a bot stand in for somebody who has been gone too long, unless they are back."""
-        async with self.lock:
-            seat, is_here = self.table.seats[colours], colours in self.audience.connected
-            if self.table.is_in_play and seat.is_person and not seat.away and not is_here:
-                gone: list[p.Event] = [p.WentAway(seat=colours, by="grace")]
-                await self._happen_by_itself(with_agreed_end(self.table, gone, self._source))
-                self.timers.schedule()  # if it did not: another process was faster with a move, say
-
-    async def _happen_by_itself(self, events: Sequence[p.Event]) -> bool:
+    async def happen_by_itself(self, events: Sequence[p.Event]) -> bool:
         """Let something happen that no command asked for; False when it could not be stored. Needs the lock."""
         try:
             try:
