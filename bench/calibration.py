@@ -1,7 +1,7 @@
 """Whether the master's chances come true: `python -m bench.calibration` (some minutes for each rule set).
 
     python -m bench.calibration classic+neutral --games 300      one rule set, fewer games
-    python -m bench.calibration --bot quick --games 20000        the master in a hurry: many more games
+    python -m bench.calibration --bot quick --fair               the master in a hurry, with no reviews: in seconds
     python -m bench.calibration --bot master,chick,hare,chick    a mixed table
     python -m bench.calibration --keep FOLDER                    with the games of `bench.luck` that are kept there
 
@@ -14,6 +14,10 @@ What came of a position is who won, less the luck of the dice after it, as the r
 and spreads much less, so that few games tell as much as many. How far chance alone moves a tenth is told beside it; all
 positions of a game have one end, so it is reckoned from the games.
 
+Nearly all the time goes into thinking, and of what is left most into reviewing. With `--fair` nothing is reviewed: the
+games are played within a kernel, and their luck is judged as the network sees it at once (`fair_games`), which spreads
+a little more.
+
 The chances assume that everybody plays like the master. At a mixed table they are therefore too low for those who play
 better than the others, and too high for the others: such a table says by how much.
 """
@@ -25,12 +29,16 @@ from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
+from random import Random
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from bench.reviewed_games import Drawn, Table, reviewed_games
+from bench.reviewed_games import ONE_IN, Drawn, Table, reviewed_games
+from poeppel.analysis.evaluation import Oracle, of_seats, winning_together
+from poeppel.bots.fair_games import fair_games
+from poeppel.core.position import Position
 from poeppel.lab.precompile import compile_games, compile_reviews
 from poeppel.rules import Rules
 
@@ -78,6 +86,23 @@ class Tenth:
     def counts(self) -> bool:
         """Whether there are enough of them to tell."""
         return self.games >= FEWEST_GAMES and self.error <= TOO_FEW
+
+
+def fair(table: Table, games: int, seed: int) -> Drawn:
+    """Positions of games that were not reviewed."""
+    rules, players, random = Rules.parse(table.rules), len(table.bots), Random(seed)
+    start = Position.initial(rules, players)
+    oracle, together = Oracle(start), winning_together(start)
+    numbers, told, became = [], [], []
+    for number, game in enumerate(fair_games(rules, players, table.bots, seed, range(games))):
+        later = game.without_luck_from_here
+        for row, state in enumerate(game.positions):
+            if not random.randrange(ONE_IN):
+                position = Position.of_state(state.copy(), rules)
+                numbers.append(number)
+                told.append(of_seats(oracle.foresee(position)[np.newaxis], together)[0])
+                became.append([later[row, colours].sum() for colours in together])
+    return Drawn(np.array(numbers), np.array(told), np.array(told), np.array(became))
 
 
 def samples(drawn: Drawn, on_the_curve: bool) -> list[Sample]:
@@ -135,10 +160,13 @@ def main() -> None:
     reader.add_argument("--players", type=int, help="default: all seats")
     reader.add_argument("--bot", default=MASTER, help="who plays; several, separated by commas, sit in turn")
     reader.add_argument("--curve", action="store_true", help="the chances on the curve of a review")
+    reader.add_argument("--fair", action="store_true", help="without reviews: luck as the network sees it at once")
     reader.add_argument("--seed", type=int, default=1)
     reader.add_argument("--workers", type=int, default=1)
     reader.add_argument("--keep", type=Path, help="a folder for what has been reviewed")
     asked = reader.parse_args()
+    if asked.fair and (asked.curve or asked.keep):
+        reader.error("--fair: without reviews there is no curve, and nothing to keep")
     if asked.keep:
         asked.keep.mkdir(parents=True, exist_ok=True)
     compile_games()
@@ -148,7 +176,11 @@ def main() -> None:
             players = asked.players or Rules.parse(text).players[-1]
             who = asked.bot.split(",")
             table = Table(text, tuple(who[seat % len(who)] for seat in range(players)))
-            report_on(table, reviewed_games(table, asked.games, asked.seed, pool, asked.keep).drawn, asked)
+            if asked.fair:
+                drawn = fair(table, asked.games, asked.seed)
+            else:
+                drawn = reviewed_games(table, asked.games, asked.seed, pool, asked.keep).drawn
+            report_on(table, drawn, asked)
 
 
 if __name__ == "__main__":

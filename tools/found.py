@@ -1,22 +1,25 @@
 """Plays the studies of docs/tips.md and docs/found.md and writes their tables, in both languages.
 
-python tools/found.py                            # all of them: some ten minutes of one core
-python tools/found.py tips first-roll            # only these
-python tools/found.py --games 200 --dry          # fewer games, and only printed
+python -m tools.found                            # all of them: some forty minutes of one core
+python -m tools.found tips first-roll            # only these
+python -m tools.found --games 200 --dry          # fewer games, and only printed
 """
 
 import argparse
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from math import isinf
 from pathlib import Path
 
 from bench import wuerfelglueck
+from poeppel.analysis.perfect_play import compare
+from poeppel.analysis.solver import solve
 from poeppel.bots.levels import BY_NAME, TIPS
 from poeppel.lab.studies import Condition, Results, Study, conditions, run
 from poeppel.lab.studies.catalogue import CATALOGUE, one_rule_each
 from poeppel.rules import Rules
+from poeppel.rules.seat_names import colours_named
 from poeppel.significance import Estimate, share_of
 from poeppel.texts import Language, Text
 
@@ -103,12 +106,23 @@ def first_roll(games: int) -> Iterator[Row]:
     tables.append(("tournament", 4))
     for edition, players in tables:
         fewer = games if edition != "mauerhuepfen" else games // 10
-        results = run(Study.of(Condition.of(edition, players, "fox"), "first_roll", fewer), workers=2)
+        results = run(Study.of(Condition.of(edition, players, "owl"), "first_roll", fewer), workers=2)
         yield (
             same(f"`{edition}`"),
             same(str(players)),
             percent(results.figure("first_roll", "advantage").estimate),
         )
+
+
+def seats(games: int) -> Iterator[Row]:
+    """How often each seat wins where the seats around the table are not alike."""
+    for edition, players in (("classic", 3), ("classic6", 4), ("classic6", 5)):
+        results = run(Study.of(Condition.of(edition, players, "owl"), "seats", games), workers=2)
+        even = HUNDRED / players
+        for seat in Rules(edition).seats(players):
+            share = percent(results.figure("seats", "share", seat).estimate)
+            more = Estimate(*(part - even for part in share))
+            yield same(f"`{edition}`"), same(str(players)), colours_named(seat), share, more
 
 
 def skill(games: int) -> Iterator[Row]:
@@ -125,6 +139,55 @@ def skill(games: int) -> Iterator[Row]:
         yield tuple(row)
 
 
+def master(games: int) -> Iterator[Row]:
+    """The master against others, two players. Its games take long, so the luck of the dice is taken out of them; and by
+    how many times fewer games that takes."""
+    levels = ("random", "badger", "hare", "fox", "hedgehog", "owl")
+    tables = [("master", level) for level in levels]
+    results = run(Study.of(conditions("classic", 2, tables), "without_luck", games), workers=2)
+    for number, level in enumerate(levels):
+        figures = (
+            results.figure("without_luck", name, "master", number).estimate for name in ("share", "games", "saves")
+        )
+        share, needed, saves = figures
+        yield BY_NAME[level].title, percent(share), needed, saves
+
+
+LUCK_TABLES = (
+    ("classic", 2),
+    ("classic", 4),
+    ("classic+backward-capture", 4),
+    ("tournament", 4),
+    ("classic6", 6),
+    ("mauerhuepfen", 2),
+)
+
+
+def luck(games: int, tables: Sequence[tuple[str, int]] = LUCK_TABLES) -> Iterator[Row]:
+    """How much of what makes results differ is luck: among owls, and of an owl among others who move at random."""
+    for rules, players in tables:
+        results = run(Study.of(conditions(rules, players, ["owl", ("owl", "random")]), "luck", games), workers=2)
+        shares = (percent(results.figure("luck", "luck", "owl", condition).estimate) for condition in (0, 1))
+        # Where the owl has won every game there is nothing to divide.
+        told = (share if share.low < share.high else same("–") for share in shares)
+        yield same(f"`{rules}`"), same(str(players)), *told
+
+
+BEATEN = ("random", "badger", "hare", "fox", "hedgehog", "owl", "master")
+
+
+def perfect(games: int, bots: Sequence[str] = BEATEN) -> Iterator[Row]:
+    """How often perfect play wins against each bot with two pawns each, and how many of its choices are perfect."""
+    solutions = [solve(rules, 2, 2) for rules in ("classic", "classic+backward-capture")]
+    for bot in bots:
+        row: list[Cell] = [BY_NAME[bot].title]
+        for solution in solutions:
+            compared = compare(solution, bot, games // 4 if bot == "master" else games)
+            assert compared.beaten is not None  # there are two sides
+            row += [percent(compared.beaten), percent(share_of(compared.perfect, compared.choices))]
+        yield tuple(row)
+
+
 def dice(games: int) -> Iterator[Row]:
     """Würfelglück: how often the first of two dice wins, by the task and as in the box."""
     for one, other in combinations(wuerfelglueck.DICE, 2):
@@ -136,8 +199,12 @@ TABLES = (
     Table("tips", "tips", 20_000, tips),
     Table("tips-and-rules", "tips", 2000, tips_and_rules),
     Table("house-rules", "found", 4000, house_rules),
-    Table("first-roll", "found", 8000, first_roll, (2,)),
+    Table("first-roll", "found", 40_000, first_roll, (2,)),
+    Table("seats", "found", 40_000, seats, (2,)),
     Table("skill", "found", 10_000, skill, (1, 0, 1, 0)),
+    Table("master", "found", 100, master, (1, 0, 1)),
+    Table("luck", "found", 200, luck),
+    Table("perfect", "found", 400, perfect, (2, 1, 2, 1)),
     Table("dice", "found", 4000, dice),
 )
 

@@ -99,7 +99,7 @@ def write_object(target: Path) -> None:
 
 
 def written(name: str, export: "Export") -> str:
-    """An export in LLVM's language, after its C signature."""
+    """An export in LLVM's language, behind its C signature."""
     from numba import types
 
     from poeppel.engine.webassembly.exports import Rooms

@@ -103,7 +103,7 @@ def command_forgotten() -> Iterator[None]:
     note = EventLog._note
 
     def forget(self: EventLog, step: Step) -> Step:
-        return note(self, replace(step, command=None)) if self._is_reading else note(self, step)  # type: ignore[attr-defined]
+        return note(self, step._replace(command=None)) if self._is_reading else note(self, step)  # type: ignore[attr-defined]
 
     catch_up = EventLog.catch_up
 

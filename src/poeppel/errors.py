@@ -16,7 +16,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from poeppel.texts import LANGUAGES, Sentences, Text, shown
+from poeppel.texts import LANGUAGES, Sentences, Text, shown, whole_number
 
 if TYPE_CHECKING:
     from poeppel.core.move import Move
@@ -162,3 +162,16 @@ _NUMBERED = {
     errno.EMFILE: Text("zu viele Dateien sind offen", "too many files are open"),
     errno.EIO: Text("Lesen oder Schreiben ist fehlgeschlagen", "reading or writing failed"),
 }
+
+
+def check_number(name: str, value: object, least: int) -> int:
+    """The whole number that somebody has given for an argument, or what is wrong with it."""
+    number = whole_number(value)
+    if number is None or not least <= number < 1 << 63:
+        raise PoeppelError(
+            Text(
+                f"{name} muss eine ganze Zahl ab {least} und unter 2^63 sein, nicht {shown(value)}",
+                f"{name} must be a whole number from {least} up and below 2^63, not {shown(value)}",
+            )
+        )
+    return number

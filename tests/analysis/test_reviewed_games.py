@@ -7,7 +7,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from bench import alone, reviewed_games
+from bench import alone, calibration, reviewed_games
 from bench.calibration import Sample, tenths
 from bench.reviewed_games import END, OTHERS, OWN, Reviewed, Table
 from poeppel.core.position import Position
@@ -40,6 +40,15 @@ def test_somebody_wins_and_luck_is_shared() -> None:
     for told in (drawn.told, drawn.curve, drawn.became):
         assert told.sum(axis=1) == pytest.approx(np.ones(len(told)))
     assert np.abs(drawn.told - drawn.curve).max() < 0.1
+
+
+def test_without_reviews_what_came_of_a_position_is_shared_out_as_well() -> None:
+    drawn = calibration.fair(Table("classic+two-colours", ("owl", "chick")), 2, seed=3)
+    assert set(drawn.game.tolist()) == {0, 1}
+    for shares in (drawn.told, drawn.became):
+        assert shares.sum(axis=1) == pytest.approx(np.ones(len(drawn.game)), abs=1e-5)
+    last = np.flatnonzero(drawn.game == 0)[-1]
+    assert np.abs(drawn.became[last] - drawn.told[last]).max() < 0.2
 
 
 def test_chances_that_are_too_sure_are_found() -> None:

@@ -10,6 +10,7 @@ from random import Random
 import numpy as np
 import pytest
 
+from bench import solved
 from poeppel.analysis import solver
 from poeppel.analysis.small_games import small_game, small_start
 from poeppel.analysis.solver import Solution, solve
@@ -347,3 +348,21 @@ def test_the_table_in_the_documents_is_right() -> None:
             written = rows[tuple(map(str, game))]
             expected = tools["german"](line) if name.endswith(".de.md") else line
             assert written.split("|")[:8] == expected.split("|")[:8]  # all but the residual
+
+
+def test_what_choices_lose_is_reckoned_from_whole_games() -> None:
+    """Two games of one and three choices, two bots: 0.04 and 0.00 are lost by four choices."""
+    games = [np.array([[0.01, 0.0]]), np.array([[0.0, 0.0], [0.03, 0.0], [0.0, 0.0]])]
+    mean, error = solved.mean_of(games)
+    assert mean == pytest.approx([0.01, 0])
+    assert error == pytest.approx([0, 0])  # a point a choice in both games
+    _, error = solved.mean_of([np.array([[0.04]]), np.zeros((1, 1))])
+    assert error == pytest.approx([0.02 * 2**0.5 / 2])
+
+
+def test_what_is_best_loses_nothing_and_what_is_not_does() -> None:
+    solution = solve("classic+backward-capture", players=2, pawns=1)
+    lost = np.concatenate(solved.losses(solution, ["capture", "back"], 40))
+    assert lost.shape[1] == 2
+    assert (lost >= 0).all()
+    assert lost[:, 1].max() > 0.01  # the hindmost pawn runs on, whatever could be captured

@@ -27,6 +27,7 @@ QUIETLY = (  # nothing goes anywhere but to our server
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    "--js-flags=--no-turbofan --no-maglev",  # no page lives long enough here to win back what it takes to optimise
 )
 
 Arrive = Callable[..., Person]

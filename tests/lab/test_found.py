@@ -17,7 +17,17 @@ from tests.subprocesses import ROOT
 sys.path.insert(0, str(ROOT))
 TOOL: dict[str, Any] = runpy.run_path(str(ROOT / "tools" / "found.py"), run_name="found")
 TABLES = {table.name: table for table in TOOL["TABLES"]}
-SHORT = {"tips": 60, "tips-and-rules": 100, "house-rules": 60, "first-roll": 400, "skill": 200, "dice": 300}
+SHORT = {
+    "tips": (60,),
+    "tips-and-rules": (100,),
+    "house-rules": (60,),
+    "first-roll": (400,),
+    "seats": (400,),
+    "skill": (200,),
+    "dice": (300,),
+    "luck": (100, TOOL["LUCK_TABLES"][:1]),
+    "perfect": (100, TOOL["BEATEN"][:2]),
+}  # how many games; and of what takes long only the first lines (the master's are not played again)
 PATIENT = 2.3  # times as far as 95 of 100 intervals reach: with hundreds of figures one is else bound to be outside
 
 
@@ -47,9 +57,9 @@ def test_both_languages_print_the_same_figures(name: str) -> None:
 def test_a_short_measurement_agrees_with_what_is_printed(name: str) -> None:
     """Each figure lies within what both measurements leave open. How many games are needed has no such middle."""
     table = TABLES[name]
-    rows = list(table.find(SHORT[name]))
-    written = TOOL["written"](table, "en")
-    assert len(rows) == len(written)
+    rows = list(table.find(*SHORT[name]))
+    written = TOOL["written"](table, "en")[: len(rows) if len(SHORT[name]) > 1 else None]
+    assert len(rows) == len(written) > 0
     compared = 0
     for row, cells in zip(rows, written, strict=True):
         figures = 0
@@ -64,4 +74,5 @@ def test_a_short_measurement_agrees_with_what_is_printed(name: str) -> None:
             if not counts_games:
                 assert abs(found.value - shown.value) <= PATIENT * (reach(found) + reach(shown)), (row[0], cell, found)
                 compared += 1
-    assert compared > 5
+    assert compared > 5 or len(SHORT[name]) > 1
+    assert compared >= len(rows)

@@ -100,7 +100,7 @@ def _pawns(standing: int, pairs: int) -> list[int]:
 
 def home_order(state: State, board: Board) -> str:
     """The colours that are home, best place first."""
-    letters, rest = "", int(state[HOME])
+    letters, rest = "", state.item(HOME)
     while rest:
         letters += board.colours[(rest & 15) - 1]
         rest >>= 4
@@ -123,9 +123,9 @@ def write_position(state: State, rules: Rules) -> str:
     for colour in colours_in_play(state, board):
         fields = ",".join(fields_of(state, board, colour))
         colours.append(f"{colour}{'*' if colour == rules.neutral else ''}:{fields}")
-    over = int(state[TURN]) == NOBODY
-    turn = "-" if over else board.colours[int(state[TURN])]
-    return f"{'/'.join(colours)} {turn} {int(state[ATTEMPTS])} {home_order(state, board) or '-'}"
+    due = state.item(TURN)
+    turn = "-" if due == NOBODY else board.colours[due]
+    return f"{'/'.join(colours)} {turn} {state.item(ATTEMPTS)} {home_order(state, board) or '-'}"
 
 
 def read_position(text: str, rules: Rules) -> State:

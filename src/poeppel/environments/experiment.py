@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 
-from poeppel.lab.simulation import check_number
+from poeppel.errors import check_number
 
 _SEED_BITS = 62
 

@@ -29,8 +29,8 @@ from poeppel.environments.rendering import FRAMES_A_SECOND, RENDER_MODES, render
 from poeppel.environments.single import check_seat, never_asked, opponents_by_seat
 from poeppel.environments.spaces import seats_of_colours, spaces_of
 from poeppel.environments.stepped_game import LEAST_MOVES, REWARDS, Asked, Rewards, checked
-from poeppel.errors import PoeppelError
-from poeppel.lab.simulation import Start, check_number, starting_positions
+from poeppel.errors import PoeppelError, check_number
+from poeppel.lab.simulation import Start, starting_positions
 from poeppel.rules import Rules
 from poeppel.texts import Text, shown
 

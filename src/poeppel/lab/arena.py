@@ -23,8 +23,8 @@ from poeppel.bots.registry import AnyBot, check_name, name_of
 from poeppel.engine.games import play
 from poeppel.engine.games.play import Numbers
 from poeppel.engine.games.studied import WITH_LUCK
-from poeppel.errors import PoeppelError, installed_with
-from poeppel.lab.simulation import block_player, check_number
+from poeppel.errors import PoeppelError, check_number, installed_with
+from poeppel.lab.simulation import block_player
 from poeppel.lab.studies import estimates
 from poeppel.lab.studies.chunks import Chunk, play_chunk
 from poeppel.lab.studies.condition import Condition

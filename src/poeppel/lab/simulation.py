@@ -45,7 +45,7 @@ from poeppel.engine.games.play import Numbers
 from poeppel.engine.players import policies
 from poeppel.engine.rng import seed_game
 from poeppel.engine.state import MOST_COLOURS, WORDS
-from poeppel.errors import PoeppelError
+from poeppel.errors import PoeppelError, check_number
 from poeppel.game.game import Game
 from poeppel.game.record import Record
 from poeppel.lab import game_rows, own_dice
@@ -477,15 +477,3 @@ def _can_be_asked(bot: Callable[..., object]) -> bool:
     except ValueError:  # it does not say what it takes
         return True
     return True
-
-
-def check_number(name: str, value: object, least: int) -> int:
-    number = whole_number(value)
-    if number is None or not least <= number < 1 << 63:
-        raise PoeppelError(
-            Text(
-                f"{name} muss eine ganze Zahl ab {least} und unter 2^63 sein, nicht {shown(value)}",
-                f"{name} must be a whole number from {least} up and below 2^63, not {shown(value)}",
-            )
-        )
-    return number

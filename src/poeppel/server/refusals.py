@@ -117,7 +117,7 @@ SERVER_REASONS: Mapping[str, Text] = {
     "no_hints": Text("An diesem Tisch gibt es keine Tipps.", "There are no hints at this table."),
     "hints_punished": Text(
         "Wo Fehler bestraft werden, gibt es keine Tipps: Die Pflichten muss man selbst sehen.",
-        "There are no hints where mistakes are penalised: you have to see the duties yourself.",
+        "There are no hints where mistakes are penalised: spotting your duties is up to you.",
     ),
     "not_ready": Text(
         "Der Server macht sich noch bereit; Tipps gibt es in einer halben Minute.",
@@ -189,7 +189,7 @@ SERVER_REASONS: Mapping[str, Text] = {
         "This link has been revoked. The desk can give you a new one.",
     ),
     "not_by_this_link": Text("Das kann nur die Turnierleitung.", "Only the desk can do this."),
-    "look_only": Text("Mit diesem Zugang kann man nur zusehen.", "This link is only for looking."),
+    "look_only": Text("Mit diesem Zugang kann man nur zusehen.", "This link is for watching only."),
     "made_already": Text(
         "Dieses Turnier ist schon angelegt. Ein neues beginnt mit einem neuen Zugang.",
         "This tournament has been set up already. A new one begins with a new link.",

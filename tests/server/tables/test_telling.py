@@ -103,7 +103,7 @@ def test_of_a_move_nothing_is_said_that_its_way_says() -> None:
     touched = p.LegalMove(text="y:17!", colour="y", steps=("17", "17"), legs=(), touch=True)
     assert json.loads(touched.in_short)["steps"] == ["17", "17"]
     for one in (move, touched):
-        message = {"events": [], "state": {"legal": [json.loads(one.in_short)]}}
+        message: Json = {"events": [], "state": {"legal": [json.loads(one.in_short)]}}
         say_in_full(message)
         assert p.LegalMove.model_validate(message["state"]["legal"][0]) == one
 
@@ -180,7 +180,7 @@ def test_an_event_in_short_says_as_much(roll: int, move: str | None) -> None:
     played = None if move is None else next(one for one in before.legal_moves(roll) if one.text == move)
     step = Step(9, 1.5, event, None, before, roll, played, before.after(roll, move))
     assert (step.told.place, bool(step.told.refused)) == ((1, False) if move else (None, True))
-    message = {"events": [json.loads(step.told_in_short)], "state": {}}
+    message: Json = {"events": [json.loads(step.told_in_short)], "state": {}}
     say_in_full(message)
     assert p.NumberedEvent.model_validate(message["events"][0]) == step.told
     assert b"null" not in step.told_in_short.replace(event.as_json(), b"")

@@ -7,8 +7,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Literal, TypeAlias
 
-from poeppel.errors import PoeppelError
-from poeppel.lab.simulation import check_number
+from poeppel.errors import PoeppelError, check_number
 from poeppel.lab.studies import clusters, crews
 from poeppel.lab.studies.chunks import Chunk, Played, check_keepable, joined
 from poeppel.lab.studies.games import Games

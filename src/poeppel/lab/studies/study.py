@@ -6,8 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from poeppel.engine.games.studied import WITH_CHANCES, WITH_LUCK
-from poeppel.errors import PoeppelError
-from poeppel.lab.simulation import check_number
+from poeppel.errors import PoeppelError, check_number
 from poeppel.lab.studies.chunks import Chunk, cut
 from poeppel.lab.studies.condition import Condition
 from poeppel.lab.studies.measures import STANDARD, asked_for, check_measures

@@ -18,8 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poeppel.bots.registry import policy_of
-from poeppel.errors import PoeppelError
-from poeppel.lab.simulation import check_number
+from poeppel.errors import PoeppelError, check_number
 from poeppel.significance import interval
 from poeppel.texts import Text, shown
 from poeppel.tournament.plans.counting import Counting

@@ -108,7 +108,11 @@ test("where it was as good as over at the start neither dice nor moves are named
     "Red hardly had a chance from the start.",
   ]);
   const open = [account("y", "Anna", 0.5, -0.44, 0, 0.94), account("g", "Ben", 0.3, -0.34, 0, 0.04), behind];
-  expect(told(WON, ...open).map(({ text }) => text.en).slice(0, 2)).toEqual([
+  expect(
+    told(WON, ...open)
+      .map(({ text }) => text.en)
+      .slice(0, 2),
+  ).toEqual([
     "Anna won with a lot of luck, although some moves were costly.",
     "Ben was lucky with the dice, but the moves gave it away again.",
   ]);

@@ -172,7 +172,7 @@ export const texts = {
   danger_faces: { de: "{name} von {from} mit {rolls}", en: "{name} from {from} with {rolls}" },
   danger_throws: {
     de: "{name} von {from} mit {numbers} von {of} Würfen",
-    en: "{name} from {from} with {numbers} of {of} throws",
+    en: "{name} from {from} with {numbers} of {of} rolls",
   },
 
   // help

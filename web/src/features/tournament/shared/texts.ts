@@ -67,7 +67,7 @@ export const texts = {
   status_conflict: { de: "Widerspruch", en: "conflict" },
   absent: { de: "fehlt", en: "absent" },
   stand_in: { de: "Bot", en: "bot" },
-  captain: { de: "führt den Zettel", en: "keeps the slip" },
+  captain: { de: "führt den Zettel", en: "fills in the slip" },
 
   // standings
   rank: { de: "Rang", en: "Rank" },

@@ -24,7 +24,7 @@ export const texts = {
   close: { de: "Schließen", en: "Close" },
   really: { de: "Wirklich?", en: "Really?" },
   yes_even_so: { de: "Ja, trotzdem", en: "Yes, all the same" },
-  no_leave: { de: "Nein, lassen", en: "No, leave it" },
+  no_leave: { de: "Nein, so lassen", en: "No, cancel" },
   now: { de: "Jetzt", en: "Now" },
   now_people: { de: "Leute eintragen", en: "Enter the people" },
   now_check_in: { de: "Anwesende abhaken", en: "Check people in" },
@@ -40,7 +40,7 @@ export const texts = {
   clock: { de: "Uhr der Runde", en: "Round clock" },
   start_clock: { de: "Uhr starten", en: "Start the clock" },
   stop_clock: { de: "Anhalten", en: "Stop" },
-  go_on_clock: { de: "Weiter", en: "Go on" },
+  go_on_clock: { de: "Weiter", en: "Resume" },
   more_time: { de: "+1 min", en: "+1 min" },
   less_time: { de: "−1 min", en: "−1 min" },
   clock_started: { de: "Die Uhr läuft.", en: "The clock is running." },
@@ -104,7 +104,7 @@ export const texts = {
   excluded: { de: "{name} ist ausgeschlossen.", en: "{name} has been excluded." },
   mark_absent: { de: "Fehlt am Tisch", en: "Missing at the table" },
   marked_absent: { de: "{name} fehlt am Tisch.", en: "{name} is missing at the table." },
-  replace: { de: "Jemand anderes spielt weiter", en: "Somebody else plays on" },
+  replace: { de: "Jemand anderes spielt weiter", en: "Bring in a substitute" },
   replace_by: { de: "Wer?", en: "Who?" },
   replaced: { de: "{by} spielt für {name} weiter.", en: "{by} plays on for {name}." },
 
@@ -139,7 +139,7 @@ export const texts = {
   dropped: { de: "Der Entwurf ist verworfen.", en: "The draft has been discarded." },
   publish: { de: "Veröffentlichen", en: "Publish" },
   published: { de: "{round} ist veröffentlicht.", en: "{round} is published." },
-  pin: { de: "Tisch {number} festhalten", en: "Fix table {number}" },
+  pin: { de: "Tisch {number} so lassen", en: "Keep table {number} as it is" },
   pinned: { de: "fest", en: "fixed" },
   pinned_done: { de: "Tisch {number} bleibt, wie er ist.", en: "Table {number} stays as it is." },
   unpinned_done: { de: "Tisch {number} darf neu gelost werden.", en: "Table {number} may be drawn again." },
@@ -154,17 +154,17 @@ export const texts = {
   // results
   no_round: { de: "Noch ist keine Runde veröffentlicht.", en: "No round has been published yet." },
   which_round: { de: "Runde", en: "Round" },
-  type_heading: { de: "Ergebnis eintippen", en: "Type a result" },
+  type_heading: { de: "Ergebnis eintippen", en: "Enter a result" },
   table_field: { de: "Tisch", en: "Table" },
   type_about: {
     de: "Tischnummer, Enter, dann je Platz eine Zahl in der Reihenfolge der Farben: {counted} oder Plätze. Enter nach der letzten speichert. Auch in einem Zug: 12 132 95 60 12",
-    en: "Table number, Enter, then a number for each seat in the order of the colours: {counted}, or places. Enter after the last one stores it. Or all in one go: 12 132 95 60 12",
+    en: "Table number, Enter, then a number for each seat in the order of the colours: {counted}, or places. Enter after the last one saves it. Or all in one go: 12 132 95 60 12",
   },
   no_such_table: {
     de: "Tisch {number} gibt es in dieser Runde nicht.",
     en: "There is no table {number} in this round.",
   },
-  store: { de: "Speichern", en: "Store" },
+  store: { de: "Speichern", en: "Save" },
   correct: { de: "Korrigieren", en: "Correct" },
   stored: { de: "Tisch {number}: {told}", en: "Table {number}: {told}" },
   has_result: {
@@ -208,7 +208,7 @@ export const texts = {
   },
   paper_language: { de: "Sprache der Papiere", en: "Language of the papers" },
   paper_round: { de: "Für welche Runde?", en: "For which round?" },
-  making: { de: "Wird gesetzt …", en: "Typesetting …" },
+  making: { de: "Das PDF entsteht …", en: "Preparing the PDF …" },
   save_heading: { de: "Alles sichern", en: "Save everything" },
   save_about: {
     de: "Ereignisse, Listen und Papiere in einer Datei. Auf der Turnierseite lässt sie sich auf jedem Rechner wieder öffnen.",
@@ -226,7 +226,7 @@ export const texts = {
   links_heading: { de: "Wer hereinkommt", en: "Who can come in" },
   links_about: {
     de: "Jeder Link ist ein Schlüssel: Wer ihn hat, darf, was dabeisteht. Jeder lässt sich für sich sperren.",
-    en: "Every link is a key: anybody who has it may do what is written beside it. Each can be revoked on its own.",
+    en: "Every link is a key: anybody who has it can do what it says next to it. Each can be revoked on its own.",
   },
   only_here: {
     de: "Noch kommen andere Geräte nicht herein. Links führen deshalb nur zu diesem Rechner.",
