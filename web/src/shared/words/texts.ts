@@ -70,7 +70,10 @@ export const texts = {
   },
   moves_home_pawn: { de: "bringt {pawn} ins Ziel auf {field}", en: "brings {pawn} home to {field}" },
   moves_up_pawn: { de: "rückt mit {pawn} im Ziel vor auf {field}", en: "moves {pawn} up to {field} in the goal" },
-  jumps_wall_pawn: { de: "springt mit {pawn} über die Mauer nach {field}", en: "jumps the wall with {pawn} to {field}" },
+  jumps_wall_pawn: {
+    de: "springt mit {pawn} über die Mauer nach {field}",
+    en: "jumps the wall with {pawn} to {field}",
+  },
   captures_pawn: { de: "schlägt {pawn} ({name})", en: "captures {pawn} ({name})" },
   with_neutral: { de: "spielt die neutrale Farbe", en: "plays the neutral colour" },
   touches: { de: "berührt die Figur auf {field}", en: "touches the pawn on {field}" },
