@@ -49,7 +49,7 @@ EXAMPLES = Path(__file__).parent / "hints.json"
             "classic",
             2,
             "y:17-19xr",
-            "Zieh von 17 nach 19. So wirfst du Rot raus, ein Feld vor dem Ziel.",
+            "Zieh von 17 nach 19. So schlägst du Rot, ein Feld vor dem Ziel.",
             "Move from 17 to 19. That captures red, one space from the goal.",
         ),
         (  # Red has walked from 20 to 35
@@ -57,7 +57,7 @@ EXAMPLES = Path(__file__).parent / "hints.json"
             "classic",
             5,
             "y:30-35xr",
-            "Zieh von 30 nach 35. So wirfst du Rot nach 15 Feldern raus.",
+            "Zieh von 30 nach 35. So schlägst du Rot nach 15 Feldern.",
             "Move from 30 to 35. That captures red after 15 spaces.",
         ),
         (  # Green on 23 needs a 3, red on 24 a 2

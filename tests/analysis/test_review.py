@@ -310,7 +310,7 @@ def test_whoever_captures_a_pawn_of_their_own_is_told_so() -> None:
     record, played = scene(text, "classic+neutral", 2, "k:7-9xy")
     told = commentary.luck(record, played, played.move, 0, 0.4, 0.3)
     assert "moves the neutral pawn from 7 to 9 and captures one of their own pawns. That" in told.en
-    assert "zieht mit der neutralen Figur von 7 nach 9 und wirft eine eigene Figur raus. Die" in told.de
+    assert "zieht mit der neutralen Figur von 7 nach 9 und schlägt eine eigene Figur. Die" in told.de
     record, played = scene(text, "classic+neutral", 2, "y:9-11")
     told = commentary.mistake(record, played, played.before.parse_move("k:7-9xy", 2), 0.1)
     assert "get away" not in told.en
@@ -332,7 +332,7 @@ def test_luck_says_whose_pawn_was_captured_and_how_near_it_was() -> None:
         "That lowers green's chance from 40 % to 25 %."
     )
     assert told.de == (
-        "Wurf 7: Gelb würfelt eine 2, zieht von 5 nach 7 und wirft Grün raus, 3 Felder vor dem Ziel. "
+        "Wurf 7: Gelb würfelt eine 2, zieht von 5 nach 7 und schlägt Grün, 3 Felder vor dem Ziel. "
         "Die Chance von Grün fällt von 40 % auf 25 %."
     )
 
@@ -354,7 +354,7 @@ def test_luck_that_was_not_used_is_told_as_such() -> None:
         "That would lower green's chance from 40 % to 25 %."
     )
     assert told.de == (
-        "Wurf 7: Gelb würfelt eine 2; der beste Zug geht von 5 nach 7 und wirft Grün raus, 3 Felder vor dem Ziel. "
+        "Wurf 7: Gelb würfelt eine 2; der beste Zug geht von 5 nach 7 und schlägt Grün, 3 Felder vor dem Ziel. "
         "Damit fiele die Chance von Grün von 40 % auf 25 %."
     )
 
@@ -436,7 +436,7 @@ PUNISHED = "classic+forced-capture+punished"
             "mauerhuepfen",
             (2, 3),
             "r:12-14xy^24xg",
-            ", zieht von 12 nach 14, dann über die Mauer nach 24 und wirft Gelb und Grün raus",
+            ", zieht von 12 nach 14, dann über die Mauer nach 24 und schlägt Gelb und Grün",
             ", moves from 12 to 14, then over the wall to 24 and captures yellow and green",
         ),
         (

@@ -176,7 +176,7 @@ def test_the_better_move_is_shown_beside_the_one_that_was_played(arrive: Arrive,
     person.part("replay-slider").press("ArrowRight")
     expect(person.part("last-move")).to_be_attached()
     expect(person.part("better-way")).to_have_attribute("data-move", "17-19")
-    expect(person.part("better-move")).to_contain_text("Besser: Anna zieht von 17 auf 19 und schlägt Ben.")
+    expect(person.part("better-move")).to_contain_text("Besser: Anna zieht von 17 nach 19 und schlägt Ben.")
     assert person.violations() == []
     person.part("best-moves").click()
     expect(person.part("better-way")).to_have_count(0)

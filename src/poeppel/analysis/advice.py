@@ -32,8 +32,8 @@ SENTENCES: Sentences = {
     "safe_at_home": Text("Dort kann der Figur nichts mehr geschehen.", "Nothing can happen to that pawn any more."),
     "one_more": Text("So ist eine Figur mehr unterwegs.", "That gets one more pawn on its way."),
     "shortcut": Text("Der Sprung über die Mauer spart {fields}.", "The jump over the wall saves {fields}."),
-    "captures": Text("So wirfst du {who} raus{left}.", "That captures {who}{left}."),
-    "captures_after": Text("So wirfst du {who} nach {come} Feldern raus.", "That captures {who} after {come} spaces."),
+    "captures": Text("So schlägst du {who}{left}.", "That captures {who}{left}."),
+    "captures_after": Text("So schlägst du {who} nach {come} Feldern.", "That captures {who} after {come} spaces."),
     # what it saves
     "two_together": Text(
         "Zu zweit sind sie sicher; die Figur auf {end} wäre sonst {by} zu schlagen.",

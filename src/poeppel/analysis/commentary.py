@@ -111,7 +111,7 @@ def good_choice(record: Record, scene: Scene, margin: float) -> Text:
 
 
 def _played(record: Record, scene: Scene) -> Text:
-    """`Wurf 7: Gelb würfelt eine 2, zieht von 5 nach 7 und wirft Grün raus`."""
+    """`Wurf 7: Gelb würfelt eine 2, zieht von 5 nach 7 und schlägt Grün`."""
     if scene.move is not None:
         return _told(record, scene, _deeds(record, scene, scene.move, SOMEBODY))
     if scene.after.turn == scene.before.turn:

@@ -1,4 +1,4 @@
-"""Moves as people tell them: `zieht von 12 nach 17 und wirft Grün raus`; in short `zieht 5 vor, schlägt Grün`."""
+"""Moves as people tell them: `zieht von 12 nach 17 und schlägt Grün`; in short `zieht 5 vor, schlägt Grün`."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ SENTENCES: Sentences = {
     "home_to": Text(" ins Ziel auf {end}", " home to {end}"),
     "to": Text(" nach {end}", " to {end}"),
     # what it does
-    "captures_player": Text("wirft {who} raus{far}", "captures {who}{far}"),
+    "captures_player": Text("schlägt {who}{far}", "captures {who}{far}"),
     "wins": Text("gewinnt", "wins"),
     "must_put_back": Text(
         "muss zur Strafe die Figur auf {field} zurückstellen", "must put the pawn on {field} back as a penalty"
@@ -62,7 +62,7 @@ SENTENCES: Sentences = {
     "forms_barrier": Text("bildet eine Barriere", "forms a barrier"),
     "but": Text("aber {what}", "but {what}"),
     "leg_home_to": Text("ins Ziel auf {end}", "home to {end}"),
-    "leg_jumps": Text("über die Mauer auf {end}", "jumps the wall to {end}"),
+    "leg_jumps": Text("über die Mauer nach {end}", "jumps the wall to {end}"),
     "leg_comes_in": Text("kommt ins Spiel, bis {end}", "comes in to {end}"),
     "leg_back": Text("{far} zurück auf {end}", "{far} back to {end}"),
     "leg_forward": Text("{far} vor auf {end}", "{far} forward to {end}"),
@@ -159,7 +159,7 @@ def _steps(legs: Sequence[route.Leg]) -> Iterator[Text]:
 
 
 def results(move: Move, before: Position, after: Position, name: Naming) -> Iterator[Text]:
-    """`wirft Grün raus, 3 Felder vor dem Ziel`, `gewinnt`."""
+    """`schlägt Grün, 3 Felder vor dem Ziel`, `gewinnt`."""
     if move.captured:
         who, far = listed([name(colour) for colour in dict.fromkeys(move.captured)]), from_goal(move, before)
         yield SENTENCES["captures_player"].filled(who=who, far=far)

@@ -53,7 +53,7 @@ export function goodChoice(scene: Scene, move: Move, margin: number): Text {
 
 // ── what was played ─────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** `Wurf 7: Gelb würfelt eine 2, zieht von 5 nach 7 und wirft Grün raus`. */
+/** `Wurf 7: Gelb würfelt eine 2, zieht von 5 nach 7 und schlägt Grün`. */
 function played(scene: Scene): Text {
   if (scene.move) return told(scene, deeds(scene, scene.move, SOMEBODY));
   const again = scene.after.turn === scene.before.turn;

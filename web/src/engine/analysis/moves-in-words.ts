@@ -1,4 +1,4 @@
-/** Moves as people tell them: `zieht von 12 nach 17 und wirft Grün raus`. */
+/** Moves as people tell them: `zieht von 12 nach 17 und schlägt Grün`. */
 import analysis from "../../generated/analysis.json";
 import type { Leg } from "../../generated/messages";
 import { GOAL_FIELDS } from "../core/board";
@@ -72,7 +72,7 @@ function stepsOf(leg: Leg, n: number): Text[] {
 
 // ── what it does ────────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** `wirft Grün raus, 3 Felder vor dem Ziel`, `gewinnt`. */
+/** `schlägt Grün, 3 Felder vor dem Ziel`, `gewinnt`. */
 export function results(move: Move, before: Position, after: Position, name: (colour: string) => Text): Text[] {
   const told: Text[] = [];
   if (move.captured.length) {

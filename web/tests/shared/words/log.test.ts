@@ -84,7 +84,7 @@ const cases: Record<string, Case> = {
   ],
   capturing: [
     () => [rolled("y", "3"), moved("y", { legs: [walk("17 18 19 20", "r")], captured: ["r"] })],
-    "Anna würfelt eine 3, zieht von 17 auf 20 und schlägt Ben.",
+    "Anna würfelt eine 3, zieht von 17 nach 20 und schlägt Ben.",
     "Anna rolls a 3, moves from 17 to 20 and captures Ben.",
   ],
   "no move": [
@@ -118,7 +118,7 @@ const cases: Record<string, Case> = {
   ],
   "going back to capture": [
     () => [rolled("y", "2"), moved("y", { legs: [walk("1 0 39", "r", true)], captured: ["r"] })],
-    "Anna würfelt eine 2, zieht zurück von 1 auf 39 und schlägt Ben.",
+    "Anna würfelt eine 2, zieht zurück von 1 nach 39 und schlägt Ben.",
     "Anna rolls a 2, moves back from 1 to 39 and captures Ben.",
   ],
   "two dice and a wall": [
@@ -129,12 +129,12 @@ const cases: Record<string, Case> = {
         captured: ["y"],
       }),
     ],
-    "Ben würfelt 2 und 6, zieht von 12 auf 14, schlägt Anna und springt über die Mauer auf 24.",
+    "Ben würfelt 2 und 6, zieht von 12 nach 14, schlägt Anna und springt über die Mauer nach 24.",
     "Ben rolls 2 and 6, moves from 12 to 14, captures Anna and jumps the wall to 24.",
   ],
   "a penalty": [
     () => [rolled("y", "4"), moved("y", { legs: [walk("3 4 5 6 7")], sent_back: { colour: "y", field: "17" } })],
-    "Anna würfelt eine 4 und zieht von 3 auf 7. Zur Strafe muss Anna die Figur auf Feld 17 zurückstellen.",
+    "Anna würfelt eine 4 und zieht von 3 nach 7. Zur Strafe muss Anna die Figur auf Feld 17 zurückstellen.",
     "Anna rolls a 4 and moves from 3 to 7. As a penalty, Anna’s pawn on space 17 goes back.",
   ],
   "a lost roll": [
@@ -196,7 +196,7 @@ const cases: Record<string, Case> = {
   ],
   "the clock": [
     () => [rolled("y", "4"), moved("y", { legs: [walk("3 4")] }, "clock")],
-    "Anna würfelt eine 4 und zieht von 3 auf 4. Die Zeit war um.",
+    "Anna würfelt eine 4 und zieht von 3 nach 4. Die Zeit war um.",
     "Anna rolls a 4 and moves from 3 to 4. Time had run out.",
   ],
 };
@@ -218,7 +218,7 @@ describe("who it was", () => {
   test("the neutral colour belongs to nobody", () => {
     const setting = { ...SETTING, neutral: "k" };
     expect(lines([rolled("y", "1"), moved("y", { colour: "k", legs: [walk("3 4")] })], setting)).toEqual([
-      "Anna würfelt eine 1, spielt die neutrale Farbe und zieht von 3 auf 4.",
+      "Anna würfelt eine 1, spielt die neutrale Farbe und zieht von 3 nach 4.",
     ]);
     expect(lines([rolled("y", "1"), moved("y", { legs: [walk("3 4", "k")] })], setting)[0]).toContain(
       "schlägt die neutrale Farbe",
