@@ -12,4 +12,4 @@ const places = ({ seats, neutral }: Seated): number => seats.length + (neutral ?
 export const columnsOnPhone = (table: Seated): number => (hasPairs(table) ? 1 : 2);
 export const columnsOnTablet = (table: Seated): number => (places(table) > 4 ? 3 : places(table));
 /** Beside the board, as many columns as there is room for. */
-export const leastWidth = (table: Seated): string => (hasPairs(table) ? "14rem" : "9.5rem");
+export const leastWidth = (table: Seated): string => (hasPairs(table) ? "14rem" : "11rem");
