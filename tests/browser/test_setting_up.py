@@ -41,5 +41,7 @@ def test_what_does_not_go_together_cannot_be_chosen(arrive: Arrive, server: Runn
 
 def test_a_link_that_makes_no_sense_still_gives_a_game(arrive: Arrive) -> None:
     person = arrive()
-    person.set_up_by_link("ludo+everything", "me,somebody", clock="soon", first="q")
+    person.go("/new?rules=ludo+everything&seats=me,somebody&pace=0&clock=soon&first=q")
+    person.part("start-game").click()
+    person.page.wait_for_url("**/t/*")
     person.ready_dice.or_(person.moves).first.wait_for()
