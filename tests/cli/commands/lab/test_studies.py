@@ -106,14 +106,24 @@ def test_what_is_wrong_is_said_before_anything_is_played(arguments: tuple[str, .
     assert "Traceback" not in answer.err
 
 
+def _heed_ctrl_c() -> None:
+    """As in a terminal, also where the tests were started in the background, which is to ignore it."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 def test_an_interrupted_study_says_how_to_go_on(tmp_path: Path) -> None:
     file, folder = tmp_path / "long.toml", tmp_path / "kept"
     file.write_text(SMALL.replace("games = 40", "games = 1_000_000"))
     command = [sys.executable, "-m", "poeppel", "lab", "run", str(file), "--keep", str(folder)]
-    process = subprocess.Popen(command, stderr=subprocess.PIPE, encoding="utf-8", env=plain_environment())
-    wait_until(lambda: process.poll() is not None or any(folder.glob("*.chunk")))
-    process.send_signal(signal.SIGINT)
-    error = process.communicate(timeout=PATIENCE)[1]
+    with subprocess.Popen(
+        command, stderr=subprocess.PIPE, encoding="utf-8", env=plain_environment(), preexec_fn=_heed_ctrl_c
+    ) as process:
+        try:
+            wait_until(lambda: process.poll() is not None or any(folder.glob("*.chunk")))
+            process.send_signal(signal.SIGINT)
+            error = process.communicate(timeout=PATIENCE)[1]
+        finally:
+            process.kill()
     assert process.returncode == 130
     assert "games are played and kept, the same command goes on from there" in error
     assert "Traceback" not in error
