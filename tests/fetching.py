@@ -26,6 +26,14 @@ def pytest_runtest_protocol(item: pytest.Item) -> bool | None:
     return None if folder is None or _is_ours(Path(folder), item.path) else True
 
 
+@pytest.hookimpl(tryfirst=True)
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """Whoever goes past the last tests still has what lasts as long as all of them. It is put away before the folders
+    are, in which a server writes its log."""
+    if NOTED in os.environ:
+        session._setupstate.teardown_exact(None)
+
+
 @cache
 def _is_ours(folder: Path, file: Path) -> bool:
     """Whether nobody has been faster."""
