@@ -14,6 +14,7 @@ from tests.calling import call as call
 from tests.calling import process as process
 from tests.fetching import pytest_collection_modifyitems as pytest_collection_modifyitems
 from tests.fetching import pytest_runtest_protocol as pytest_runtest_protocol
+from tests.fetching import pytest_sessionfinish as pytest_sessionfinish
 
 COMMON = {"deadline": None, "suppress_health_check": [HealthCheck.too_slow]}
 
