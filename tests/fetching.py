@@ -23,7 +23,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 def pytest_runtest_protocol(item: pytest.Item) -> bool | None:
     """True: nothing is left to do for it here."""
     folder = os.environ.get(NOTED)
-    return None if folder is None or _is_ours(Path(folder), item.path) else True
+    return None if folder is None or is_ours(Path(folder), item.path) else True
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -35,7 +35,7 @@ def pytest_sessionfinish(session: pytest.Session) -> None:
 
 
 @cache
-def _is_ours(folder: Path, file: Path) -> bool:
+def is_ours(folder: Path, file: Path) -> bool:
     """Whether nobody has been faster."""
     try:
         (folder / sha256(bytes(file)).hexdigest()).touch(exist_ok=False)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import os
+import subprocess
 import sys
 import threading
 from pathlib import Path
@@ -11,6 +13,7 @@ from typing import Any
 
 import pytest
 
+from tests.fetching import NOTED, is_ours
 from tests.scripts import load_script
 from tests.subprocesses import PATIENCE, ROOT
 
@@ -68,9 +71,7 @@ def test_runs_that_fetch_their_files_run_each_of_them_once(checks: ModuleType, t
     folder, ran = tmp_path / "tests", tmp_path / "ran"
     folder.mkdir()
     ran.mkdir()
-    (folder / "conftest.py").write_text(
-        "from tests.fetching import pytest_collection_modifyitems, pytest_runtest_protocol", encoding="utf-8"
-    )
+    (folder / "conftest.py").write_text(FETCHING, encoding="utf-8")
     names = [f"test_{n}" for n in range(12)]
     for name in names:
         (folder / f"{name}.py").write_text(
@@ -87,6 +88,21 @@ def test_runs_that_fetch_their_files_run_each_of_them_once(checks: ModuleType, t
     assert [test for result in results for test in result.unsteady] == ["test_3.py::test_it[1]"]
     told = {file.name: file.read_text(encoding="utf-8") for file in ran.iterdir()}
     assert told == {name: "011" if name == "test_3" else "01" for name in names}
+
+
+def test_whoever_goes_past_the_last_tests_still_puts_everything_away(checks: ModuleType, tmp_path: Path) -> None:
+    """What lasts as long as all tests ends before its folder goes: servers were asked for logs that were no more."""
+    folder, noted = tmp_path / "tests", tmp_path / "fetched"
+    for new in (folder, noted):
+        new.mkdir()
+    (folder / "conftest.py").write_text(FETCHING, encoding="utf-8")
+    for name in ("test_0.py", "test_1.py"):
+        (folder / name).write_text("def test_it():\n    pass\n", encoding="utf-8")
+    assert is_ours(noted, folder / "test_1.py")  # somebody else is the first there
+    own = ("--rootdir", str(folder), "-c", "/dev/null", "-o", "tmp_path_retention_policy=failed", str(folder))
+    environment = {**os.environ, **dict(ALONE), "PYTHONPATH": str(ROOT), NOTED: str(noted)}
+    ran = subprocess.run(checks.module("pytest", *own), env=environment, capture_output=True, text=True, check=False)
+    assert (ran.returncode, "1 passed" in ran.stdout) == (0, True), ran.stdout + ran.stderr
 
 
 def test_every_test_is_run_by_some_check(checks: ModuleType) -> None:
@@ -199,6 +215,16 @@ def test_only_checks_with_real_browsers_and_sockets_are_given_a_second_try(check
     assert {check.name for check in checks.CHECKS if check.twice} == {"browser", "tables"}
 
 
+FETCHING = """
+import pytest
+from tests.fetching import pytest_collection_modifyitems, pytest_runtest_protocol, pytest_sessionfinish
+
+@pytest.fixture(scope="session", autouse=True)
+def log(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("server")
+    yield
+    (folder / "log").write_text("put away")
+"""
 FETCHED = """
 from pathlib import Path
 import pytest

@@ -16,7 +16,7 @@ MEASURED = ROOT / ".coverage"  # what every process has run, a file each
 # Of a hundred lines. Not covered, and why: kernels of bots, networks, learning and solving, because compiled code
 # cannot be watched and the interpreted check runs the rules only; lines that are run only by a process that a test
 # kills, or only in the browser's check, which is not measured: it asks the same server as the tables do.
-FLOOR = 94
+FLOOR = 95
 # A line is watched until it has been run 20,000 times: to stop watching, all functions there are have to be looked for,
 # which takes longer than to count that often.
 WATCHED = ("--source", "src/poeppel", "--threshold", "20000")
