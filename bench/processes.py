@@ -42,6 +42,7 @@ from bench.split_off import Loaded, SplitOffServer
 AT_ONCE = 16  # tables being set up side by side
 WARM = 3.0  # seconds: what is compiled and loaded at first does not count
 DRAIN = 5.0  # seconds for the last answers
+AT_A_RUN = 2.0  # seconds flat out: after some fifteen of them the games of all tables are over
 NUMBER = re.compile(rb'"number":(\d+)')  # of an event, or of the last one
 
 
@@ -133,6 +134,8 @@ class Setting:
             assert not table.measured.errors, table.measured.errors
         written, commits = (now - then for now, then in zip(self._written(), wrote, strict=True))
         of_servers, of_database = (now - then for now, then in zip(after, before, strict=True))
+        if rate and not answers:
+            sys.exit("all games were over before the end: take more --tables, or fewer --seconds or --rounds")
         late = answers[int(0.99 * len(answers))] if answers else 0.0
         return Look(took, len(answers), of_servers, of_database, late, written, commits)
 
@@ -316,6 +319,8 @@ def main() -> int:
     options = parser.parse_args()
     if options.flat_out and options.processes == parser.get_default("processes"):
         options.processes = [1]
+    if options.flat_out and options.seconds == parser.get_default("seconds"):
+        options.seconds = AT_A_RUN
     allow_many_files()
     import uvloop
 

@@ -108,6 +108,12 @@ def test_of_whole_numbers_the_middle_is_whole_too() -> None:
     assert "0.30 on average, 8 of 10 lie from 0.14 to 0.46" in said
 
 
+def test_the_lower_end_is_never_above_the_upper_one() -> None:
+    """Eight of ten of 3 and 4 lie from 3.1 to 3.9, between which there is no whole number."""
+    said = words(read(distributions_svg({"all": [3, 4]}, title=TITLE, axis=AXIS)))
+    assert "3.50 on average, 8 of 10 lie from 3.10 to 3.90" in said
+
+
 # ── intervals ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 

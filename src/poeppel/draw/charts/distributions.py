@@ -87,9 +87,10 @@ def _in_words(ordered: Sequence[float], written: Written) -> Text:
 
 
 def _middle(ordered: Sequence[float]) -> tuple[float, float]:
-    """Between what eight of ten lie: of whole numbers between whole ones, for there are no others."""
+    """Between what eight of ten lie: of whole numbers between whole ones, for there are no others. Two neighbours
+    have none between them."""
     low, high = (quantile(ordered, part) for part in MIDDLE)
-    if all(value == int(value) for value in ordered):
+    if ceil(low) <= floor(high) and all(value == int(value) for value in ordered):
         return float(ceil(low)), float(floor(high))
     return low, high
 
